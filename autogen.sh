@@ -1,0 +1,3 @@
+#!/bin/sh
+# Make ./configure from a checkout.
+cd "$(dirname "$0")" && autoreconf -fi

@@ -1,0 +1,180 @@
+/* TIR: statements on buffers (spec: tir).
+ *
+ * A function is a list of statements; its outermost mesh scopes are its phases.  Operands of instructions are views:
+ * a root buffer, an element offset and a type whose layout holds the strides.  Index arithmetic is struct ix; other
+ * scalar arithmetic is struct tir_expr.
+ */
+#ifndef TIR_TIR_H
+#define TIR_TIR_H
+
+#include "insn/insn.h"
+#include "type/attr.h"
+
+enum tir_buffer_kind {
+	TIR_PARAM,		/* input or output tensor */
+	TIR_SCRATCH,		/* gmem temporary: a scratch parameter */
+	TIR_ALLOC,		/* T.alloc_tensor: on chip, or a target space */
+	TIR_ADDRESSED		/* T.tensor_view(B, ...): byte offset "address" of shared memory or a space */
+};
+
+struct tir_buffer {
+	const char *name;
+	enum tir_buffer_kind kind;
+	const struct type *type;
+	int64_t address;
+	bool is_output, is_const;	/* of TIR_PARAM; is_output: written (in-out when "is_read" too) */
+	bool is_read;
+	struct range range;
+};
+
+/* Element c of the view lies at root + offset + layout(c) elements. A type without layout is C order. */
+struct tir_view {
+	const struct tir_buffer *root;
+	const struct ix *offset;
+	const struct type *type;
+	const char *name;		/* the let that binds it, or NULL for a window written in place */
+};
+
+struct tir_slots {			/* a slot tuple: one view per slot */
+	const char *name;
+	int n;
+	struct tir_view **view;
+};
+
+struct tir_operand {
+	const struct tir_view *view;	/* NULL: slot "index" of "slots", or "expr" */
+	const struct tir_slots *slots;
+	const struct ix *index;
+	const struct tir_expr *expr;	/* a rank-0 value (T.fill) */
+};
+
+enum tir_expr_kind {
+	TIR_IX,			/* index expression, i64 */
+	TIR_NUMBER,		/* literal of "dtype": number */
+	TIR_VAR,		/* a scalar let or T.alloc_var */
+	TIR_LOAD,		/* element of a view */
+	TIR_UNARY,		/* kind of tf.unary, or "not" */
+	TIR_BINARY,		/* kind of tf.binary */
+	TIR_SELECT,
+	TIR_CAST
+};
+
+struct tir_var {
+	const char *name;
+	enum dtype dtype;
+	bool is_mutable;	/* T.alloc_var */
+	const struct ix_sym *sym;	/* its name in index expressions, for integers */
+};
+
+struct tir_expr {
+	enum tir_expr_kind kind;
+	enum dtype dtype;
+	struct range range;
+	const struct ix *ix;			/* TIR_IX */
+	struct attr number;			/* TIR_NUMBER */
+	const struct tir_var *var;		/* TIR_VAR */
+	const struct tir_view *view;		/* TIR_LOAD */
+	const struct ix *const *index;		/* TIR_LOAD: one per axis */
+	const char *op;				/* TIR_UNARY, TIR_BINARY: kind name */
+	const struct tir_expr *a, *b, *c;
+};
+
+enum tir_kind {
+	TIR_LET_VIEW,		/* name = T.tensor_view(...) */
+	TIR_LET_SLOTS,		/* name = (view, view, ...) */
+	TIR_LET_SCALAR,		/* name = expr;  also T.alloc_var */
+	TIR_ALLOC_STMT,		/* name = T.alloc_tensor(...) */
+	TIR_STORE,		/* view[i, j] = expr, or var = expr */
+	TIR_INSN,
+	TIR_FUSED,		/* elementwise instructions executed together, element by element (made by opt/) */
+	TIR_FOR,
+	TIR_WHILE,
+	TIR_IF,
+	TIR_SCOPE,		/* with a mesh */
+	TIR_SYNC,		/* a synchronisation statement of tir.md 9 */
+	TIR_MARK,		/* with T.Task() / T.Stage() / ... (tir.md 12) */
+	TIR_CALL,		/* another prim_func */
+	TIR_TRAP,		/* leave with a status unless "cond" holds */
+	TIR_BREAK,
+	TIR_RETURN
+};
+
+enum tir_loop_kind { TIR_RANGE, TIR_SERIAL, TIR_UNROLL, TIR_PIPELINED, TIR_PERSISTENT, TIR_PARALLEL };
+
+struct tir_block {
+	struct tir_stmt **stmt;
+	size_t len, cap;
+};
+
+struct tir_stmt {
+	enum tir_kind kind;
+	struct range range;
+	union {
+		struct tir_view *view;						/* TIR_LET_VIEW */
+		struct tir_slots *slots;					/* TIR_LET_SLOTS */
+		struct { struct tir_var *var; const struct tir_expr *value; } scalar;	/* value NULL: uninitialised */
+		struct tir_buffer *alloc;					/* TIR_ALLOC_STMT */
+		struct {
+			const struct tir_view *view;	/* NULL: store to var */
+			const struct ix *const *index;
+			const struct tir_var *var;
+			const struct tir_expr *value;
+		} store;
+		struct { struct insn_use use; struct tir_operand *operand; } insn;	/* insn->n_param entries, absent optional zeroed */
+		/* TIR_FUSED: the instructions in order, all over the iteration space "dim"; on-chip buffers in "local" live in
+		 * registers only. */
+		struct {
+			int rank;
+			const struct ix *const *dim;
+			struct tir_stmt **insn;
+			int n_insn;
+			const struct tir_buffer **local;
+			int n_local;
+		} fused;
+		struct {
+			enum tir_loop_kind kind;
+			int n_var;
+			const struct ix_sym **var;
+			const struct ix *start, *stop, *step;		/* range, serial; unroll, pipelined: 0, n, 1 */
+			const struct ix *const *extent;			/* persistent, parallel: n_var extents */
+			const struct ix *wave, *index;			/* persistent */
+			int64_t group, num_stages;
+			const char *annotations;			/* canonical text or NULL */
+			struct tir_block body;
+		} loop;
+		struct { const struct tir_expr *cond; struct tir_block then, other; } branch;	/* TIR_IF; TIR_WHILE: then */
+		struct { const struct mesh *mesh; struct tir_block body; } scope;
+		struct { const char *name; const char *args; } sync;		/* canonical argument text */
+		struct { const char *name; const char *args; struct tir_block body; } mark;
+		struct { struct tir_fn *callee; struct tir_operand *operand; int n_operand; } call;
+		struct { const struct tir_expr *cond; const char *why; int status; } trap;
+	} u;
+};
+
+struct tir_fn {
+	const char *name;
+	const char *target, *target_class;
+	struct range range;
+	int n_param;
+	struct tir_buffer **param;		/* inputs, scratch, outputs */
+	int n_output;
+	int n_dimvar;
+	const struct ix_sym *const *dimvar;	/* run-time extents, in order of first use */
+	struct tir_block body;
+	const char *const *comment;		/* "# analysis ..." lines */
+	int n_comment;
+	const char *sync;			/* "auto", "manual" or NULL */
+};
+
+struct tir_program {
+	int n_fn;
+	struct tir_fn **fn;
+};
+
+/* Text (spec tir 15), structure checks, reading, evaluation. */
+struct ast_file;
+void tir_print(struct text *out, const struct tir_program *p);
+bool tir_verify(struct tfc *t, const struct tir_fn *f);
+struct tir_program *tir_from_ast(struct tfc *t, const struct ast_file *file);
+
+#endif

@@ -1,0 +1,44 @@
+/* Tensor types (spec: hir 6). */
+#ifndef TYPE_TYPE_H
+#define TYPE_TYPE_H
+
+#include "type/dtype.h"
+#include "type/layout.h"
+
+enum storage { ST_GMEM, ST_SMEM, ST_RMEM, ST_TMEM, ST_UMAT, ST_HOST, ST_TARGET_SPACE, ST_COUNT };
+
+const char *storage_name(enum storage s);
+bool storage_find(const char *name, enum storage *out);
+
+/* Immutable.  "space" names a target space (tir only) when storage is ST_TARGET_SPACE. */
+struct type {
+	enum dtype dtype;
+	int rank;
+	const struct ix *const *dim;
+	enum storage storage;
+	bool storage_soft;		/* hir 12.3: chosen by the rule of matmul alone */
+	const struct layout *layout;	/* NULL: none */
+	const char *space;
+};
+
+const struct type *type_new(struct arena *a, enum dtype d, int rank, const struct ix *const *dim,
+			    enum storage s, const struct layout *l);
+const struct type *type_static(struct arena *a, enum dtype d, int rank, const int64_t *dim, enum storage s);
+const struct type *type_with_dtype(struct arena *a, const struct type *t, enum dtype d);
+const struct type *type_with_storage(struct arena *a, const struct type *t, enum storage s);
+const struct type *type_with_layout(struct arena *a, const struct type *t, const struct layout *l);
+/* The same dtype, storage and layout-less with another shape. */
+const struct type *type_with_shape(struct arena *a, const struct type *t, int rank, const struct ix *const *dim);
+const struct type *type_scalar(struct arena *a, enum dtype d, enum storage s);
+
+bool type_equal(const struct type *a, const struct type *b);		/* every field */
+bool type_same_shape(const struct type *a, const struct type *b);
+/* Static extents into "dim" (rank entries); false if one is symbolic. */
+bool type_static_shape(const struct type *t, int64_t *dim);
+const struct ix *type_n_element(struct arena *a, const struct type *t);
+const char *shape_str(struct arena *a, int rank, const struct ix *const *dim);	/* "(8, S)" */
+/* As written: Tensor[(8, 64), "bf16", layout, "smem"], default parts omitted. */
+void type_print(struct text *out, const struct type *t, ix_name_fn *name, void *user);
+const char *type_str(struct arena *a, const struct type *t);
+
+#endif
