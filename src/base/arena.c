@@ -48,7 +48,7 @@ static struct arena_chunk *chunk_new(struct arena *a, size_t need)
 /* Return "size" zeroed bytes that live as long as "a". */
 void *arena_alloc(struct arena *a, size_t size)
 {
-	size_t align = sizeof(max_align_t);
+	size_t align = _Alignof(max_align_t);
 	if (size > SIZE_MAX - align)
 		fail_no_memory(a->fail);
 	size_t need = (size + align - 1) / align * align;

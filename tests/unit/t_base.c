@@ -12,7 +12,7 @@ START_TEST(arena_blocks_are_zeroed_and_aligned)
 	UNIT_BEGIN(&t);
 	for (size_t n = 0; n < 3000; n += 7) {
 		unsigned char *p = arena_alloc(&t.perm, n);
-		ck_assert_uint_eq((size_t)p % sizeof(max_align_t), 0);
+		ck_assert_uint_eq((size_t)p % _Alignof(max_align_t), 0);
 		for (size_t i = 0; i < n; i++)
 			ck_assert_uint_eq(p[i], 0);
 		memset(p, 0xff, n);
