@@ -1,0 +1,212 @@
+#include "driver/io.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/vec.h"
+
+enum { READ_LIMIT_BYTES = 1 << 30 };
+
+static bool read_all(struct arena *a, int fd, char **data, size_t *size)
+{
+	size_t cap = 1 << 16, len = 0;
+	char *p = arena_alloc(a, cap);
+	for (;;) {
+		ssize_t n = read(fd, p + len, cap - len);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		if (n == 0)
+			break;
+		len += (size_t)n;
+		if (len > READ_LIMIT_BYTES) {
+			errno = EFBIG;
+			return false;
+		}
+		if (len == cap) {
+			char *q = arena_alloc(a, cap * 2);
+			memcpy(q, p, len);
+			p = q;
+			cap *= 2;
+		}
+	}
+	*data = p;
+	*size = len;
+	return true;
+}
+
+bool io_read(struct arena *a, const char *path, char **data, size_t *size, const char **why)
+{
+	bool is_stdin = !strcmp(path, "-");
+	int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	bool ok = fd >= 0;
+	struct stat st;
+	if (ok && fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
+		errno = EISDIR;
+		ok = false;
+	}
+	ok = ok && read_all(a, fd, data, size);
+	int error = errno;
+	if (fd >= 0 && !is_stdin)
+		close(fd);
+	if (!ok)
+		*why = arena_strdup(a, strerror(error));
+	return ok;
+}
+
+void io_output_add(struct tfc *t, struct io_outputs *o, const char *path, const void *data, size_t size)
+{
+	vec_push(&t->perm, o, ((struct io_output){ .path = path, .data = data, .size = size }));
+}
+
+static bool write_all(int fd, const char *p, size_t n)
+{
+	while (n) {
+		ssize_t w = write(fd, p, n);
+		if (w < 0 && errno == EINTR)
+			continue;
+		if (w < 0)
+			return false;
+		p += w;
+		n -= (size_t)w;
+	}
+	return true;
+}
+
+static bool is_special(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
+static bool has_bytes(struct tfc *t, const struct io_output *x)
+{
+	struct stat st;
+	char *data;
+	size_t size;
+	const char *why;
+	return stat(x->path, &st) == 0 && S_ISREG(st.st_mode) && (size_t)st.st_size == x->size &&
+	       io_read(&t->perm, x->path, &data, &size, &why) && size == x->size && !memcmp(data, x->data, size);
+}
+
+static bool write_temporary(struct tfc *t, struct io_output *x)
+{
+	struct stat st;
+	if (stat(x->path, &st) == 0 && S_ISDIR(st.st_mode)) {
+		errno = EISDIR;
+		return false;
+	}
+	x->temporary = arena_printf(&t->perm, "%s.XXXXXX", x->path);
+	int fd = mkstemp(x->temporary);
+	if (fd < 0) {
+		x->temporary = NULL;
+		return false;
+	}
+	mode_t mask = umask(0);
+	umask(mask);
+	bool ok = fchmod(fd, 0666 & ~mask) == 0 && write_all(fd, x->data, x->size);
+	int error = errno;
+	if (close(fd) != 0 && ok) {
+		ok = false;
+		error = errno;
+	}
+	errno = error;
+	return ok;
+}
+
+/* Write "x" where no renaming is possible: standard output, devices and pipes. */
+static bool write_direct(const struct io_output *x)
+{
+	int fd = strcmp(x->path, "-") ? open(x->path, O_WRONLY | O_CLOEXEC) : STDOUT_FILENO;
+	if (fd < 0)
+		return false;
+	bool ok = write_all(fd, x->data, x->size);
+	int error = errno;
+	if (fd != STDOUT_FILENO && close(fd) != 0 && ok) {
+		ok = false;
+		error = errno;
+	}
+	errno = error;
+	return ok;
+}
+
+static bool is_direct(const struct io_output *x)
+{
+	return !strcmp(x->path, "-") || is_special(x->path);
+}
+
+static struct io_output *write_set(struct tfc *t, struct io_outputs *o)
+{
+	for (size_t i = 0; i < o->len; i++) {
+		struct io_output *x = &o->data[i];
+		if (is_direct(x))
+			continue;
+		x->unchanged = o->write_if_changed && has_bytes(t, x);
+		if (!x->unchanged && !write_temporary(t, x))
+			return x;
+	}
+	for (size_t i = 0; i < o->len; i++)
+		if (is_direct(&o->data[i]) && !write_direct(&o->data[i]))
+			return &o->data[i];
+	for (size_t i = 0; i < o->len; i++) {
+		struct io_output *x = &o->data[i];
+		if (!x->temporary)
+			continue;
+		if (rename(x->temporary, x->path) != 0)
+			return x;
+		x->temporary = NULL;
+	}
+	return NULL;
+}
+
+bool io_outputs_commit(struct tfc *t, struct io_outputs *o)
+{
+	sigset_t all, old;
+	sigfillset(&all);
+	sigdelset(&all, SIGSEGV);
+	sigdelset(&all, SIGBUS);
+	sigdelset(&all, SIGFPE);
+	sigdelset(&all, SIGABRT);
+	sigprocmask(SIG_BLOCK, &all, &old);
+	errno = 0;
+	struct io_output *failed = write_set(t, o);
+	int error = errno;
+	for (size_t i = 0; i < o->len; i++)
+		if (o->data[i].temporary)
+			unlink(o->data[i].temporary);
+	sigprocmask(SIG_SETMASK, &old, NULL);
+	if (!failed)
+		return true;
+	const char *path = strcmp(failed->path, "-") ? failed->path : "standard output";
+	return diag_error(t, (struct range){ 0 }, E9002, "cannot write %s: %s", path, strerror(error));
+}
+
+bool io_same_file(const char *a, const char *b)
+{
+	struct stat x, y;
+	return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+}
+
+/* Make the directory "path" and its parents where they are missing. */
+bool io_make_dir(struct tfc *t, const char *path)
+{
+	char *p = arena_strdup(&t->perm, path);
+	for (char *s = p + 1;; s++)
+		if (*s == '/' || !*s) {
+			char end = *s;
+			*s = 0;
+			if (mkdir(p, 0777) != 0 && errno != EEXIST)
+				return diag_error(t, (struct range){ 0 }, E9002, "cannot make the directory %s: %s", p,
+						  strerror(errno));
+			if (!end)
+				return true;
+			*s = end;
+		}
+}

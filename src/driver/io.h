@@ -1,0 +1,33 @@
+/* Files: whole reads and atomic writes. */
+#ifndef DRIVER_IO_H
+#define DRIVER_IO_H
+
+#include "base/tfc.h"
+
+/* Read all of "path" ("-": standard input).  On failure return false and set "why" to one line. */
+bool io_read(struct arena *a, const char *path, char **data, size_t *size, const char **why);
+
+/* A set of outputs that is written as a whole: all or none. */
+struct io_output {
+	const char *path;		/* "-": standard output */
+	const void *data;
+	size_t size;
+	char *temporary;		/* while it exists */
+	bool unchanged;
+};
+
+struct io_outputs {
+	struct io_output *data;
+	size_t len, cap;
+	bool write_if_changed;
+};
+
+void io_output_add(struct tfc *t, struct io_outputs *o, const char *path, const void *data, size_t size);
+/* Write every output to a temporary file beside it, then rename all.  Signals wait until this is done.  On failure
+ * nothing new exists, E9002 is reported and false returned. */
+bool io_outputs_commit(struct tfc *t, struct io_outputs *o);
+/* True if both paths name one existing file. */
+bool io_same_file(const char *a, const char *b);
+bool io_make_dir(struct tfc *t, const char *path);
+
+#endif

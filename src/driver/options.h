@@ -1,0 +1,70 @@
+/* The command line: every option is one line of options.def. */
+#ifndef DRIVER_OPTIONS_H
+#define DRIVER_OPTIONS_H
+
+#include "base/tfc.h"
+
+enum option_id {
+#define OPT(name, letter, arg, id, help) id,
+#include "driver/options.def"
+#undef OPT
+	OPTION_COUNT
+};
+
+struct option_info {
+	const char *name;
+	char letter;
+	const char *argument, *help;
+};
+
+enum command { COMMAND_COMPILE, COMMAND_EVAL, COMMAND_CHECK, COMMAND_TARGET };
+enum emit_kind { EMIT_HIR, EMIT_TIR, EMIT_C, EMIT_HEADER, EMIT_REPORT, EMIT_DEPFILE, EMIT_KIND_COUNT };
+enum info_request { INFO_NONE, INFO_VERSION, INFO_HELP, INFO_STAGES, INFO_OPS, INFO_INSTRUCTIONS, INFO_TARGETS, INFO_EXPLAIN };
+enum diag_form { DIAG_FORM_TEXT, DIAG_FORM_JSON, DIAG_FORM_SARIF };
+
+struct emit { enum emit_kind kind; const char *path; };		/* path NULL: from the input's name */
+struct dump { const char *stage, *path; };
+struct binding { const char *name, *value; };
+
+struct strings { const char **data; size_t len, cap; };
+struct bindings { struct binding *data; size_t len, cap; };
+
+struct options {
+	enum command command;
+	struct strings file;		/* operands */
+	const char *output;
+	struct { struct emit *data; size_t len, cap; } emit;
+	struct strings target, target_file, target_dir, response;
+	const char *entry;
+	struct bindings define, dim, in;
+	bool erase, no_contract, inline_runtime, no_intrinsics, verify, stats, time_report;
+	const char *header_guard, *time_trace, *stop_after;
+	struct { struct dump *data; size_t len, cap; } dump;
+	int64_t smem_limit_bytes;
+	enum info_request info;
+	const char *info_argument;
+	enum diag_form diag_form;
+	const char *diag_path;
+	int colour;			/* 0 auto, 1 always, 2 never */
+	bool write_if_changed, line_directives;
+	struct bindings prefix_map;
+	bool depfile;			/* -MD or -MMD */
+	const char *depfile_path;
+	struct { const char *name; bool quote; } dep_target[16];
+	int n_dep_target;
+	bool dep_phony;
+	const char *json, *out_dir, *cc;
+	double eval_budget;
+	bool has_tolerance;
+	double rtol, atol;
+	const char *usage_error;	/* the message of a refused command line */
+};
+
+extern const struct option_info option_info[OPTION_COUNT];
+
+/* Read the command line. A refused one sets o->usage_error; everything lives in t->perm. */
+void options_parse(struct tfc *t, struct options *o, int argc, char **argv);
+const char *emit_kind_name(enum emit_kind k);
+const char *emit_kind_suffix(enum emit_kind k);
+
+#endif

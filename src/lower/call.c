@@ -1,0 +1,339 @@
+/* Operations and schedules: one instruction each, on the storage of their operands. */
+#include <string.h>
+
+#include "base/vec.h"
+#include "lower/internal.h"
+
+static bool fits(struct lower *l, const struct low_window *w)
+{
+	int64_t lo, hi;
+	ix_bounds(ix_sub(l->a, w->extent, w->size), &lo, &hi);
+	return lo >= 0;
+}
+
+/* An unproven window was clamped into its tensor, which is safe if it fits there at all; otherwise it is read into
+ * storage of its own, zero where it lies outside. */
+const struct tir_view *low_read(struct lower *l, struct range r, const struct hir_value *v)
+{
+	const struct low_value *x = low_of(l, v);
+	bool safe = true;
+	for (int i = 0; i < x->n_unproven; i++)
+		safe = safe && fits(l, &x->unproven[i]);
+	if (safe)
+		return x->view;
+	const struct type *ty = type_new(l->a, v->type->dtype, v->type->rank, v->type->dim, l->in_scope ? ST_SMEM : ST_GMEM, NULL);
+	const struct tir_view *copy = low_allocate(l, v->name, ty, r);
+	struct tir_expr *zero = arena_new(l->a, struct tir_expr);
+	zero->kind = TIR_NUMBER;
+	zero->dtype = ty->dtype;
+	zero->number = dtype_is_float(ty->dtype) ? (struct attr){ .kind = ATTR_FLOAT } : (struct attr){ .kind = ATTR_INT };
+	low_fill(l, r, copy, zero);
+	struct tir_stmt *guard = low_emit(l, TIR_IF, r);
+	guard->u.branch.cond = low_expr_inside(l, x->n_unproven, x->unproven);
+	struct tir_block *outer = l->block;
+	l->block = &guard->u.branch.then;
+	low_copy(l, r, x->raw, copy);
+	l->block = outer;
+	return copy;
+}
+
+static const char *default_insn(const char *op, const char **kind)
+{
+	static const char *const same[] = { "binary", "unary", "cast", "clamp", "relu", "where", "reduce" };
+	static const char *const unary[] = { "sigmoid", "tanh", "silu", "gelu", "softplus" };
+	*kind = NULL;
+	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
+		if (!strcmp(op, same[i]))
+			return op;
+	for (size_t i = 0; i < sizeof(unary) / sizeof(unary[0]); i++)
+		if (!strcmp(op, unary[i])) {
+			*kind = unary[i];
+			return "unary";
+		}
+	return NULL;
+}
+
+/* Fill the instruction's attributes from those of the same name on the call (schedule R10). */
+static struct attr *call_attrs(struct lower *l, const struct hir_node *n, const struct insn *insn, const char *kind)
+{
+	struct attr *attr = arena_array(l->a, struct attr, (size_t)insn->n_attr);
+	for (int i = 0; i < insn->n_attr; i++) {
+		int k = hir_attr_index(n->u.op.op, insn->attr[i].name);
+		if (insn->attr[i].fallback)
+			attr[i] = *insn->attr[i].fallback;
+		if (k >= 0 && n->u.op.attr[k].kind != ATTR_NONE)
+			attr[i] = n->u.op.attr[k];
+		if (kind && !strcmp(insn->attr[i].name, "kind"))
+			attr[i] = (struct attr){ .kind = ATTR_STR, .s = kind };
+	}
+	return attr;
+}
+
+static bool lower_default(struct lower *l, const struct hir_node *n)
+{
+	const char *kind;
+	const char *name = default_insn(n->u.op.op->name, &kind);
+	if (!name)
+		return false;
+	const struct insn *insn = insn_find(name);
+	const struct tir_view **operand = arena_array(l->a, const struct tir_view *, (size_t)insn->n_param);
+	for (int i = 0; i < n->n_operand; i++)
+		operand[i] = low_read(l, n->range, n->operand[i]);
+	struct low_value *out = low_of(l, n->result[0]);
+	out->view = low_allocate(l, n->result[0]->name, n->result[0]->type, n->range);
+	out->is_window = true;
+	int k = 0;
+	while (insn->param[k].effect == INSN_R)
+		k++;
+	operand[k] = out->view;
+	low_insn(l, n->range, &(struct insn_use){ insn, call_attrs(l, n, insn, kind) }, operand);
+	return true;
+}
+
+static const struct tir_expr *number(struct lower *l, enum dtype d, const struct attr *a)
+{
+	struct tir_expr *e = arena_new(l->a, struct tir_expr);
+	e->kind = TIR_NUMBER;
+	e->dtype = d;
+	e->number = *a;
+	return e;
+}
+
+/* tf.zeros, tf.empty and tf.full: storage, and the first value.  Shared storage is filled before the running phase. */
+static void lower_constant(struct lower *l, const struct hir_node *n, const struct tir_expr *value)
+{
+	struct low_value *out = low_of(l, n->result[0]);
+	const struct type *ty = n->result[0]->type;
+	bool shared = ty->storage == ST_GMEM || ty->storage == ST_UMAT;
+	if (out->output)
+		out->view = low_view_of_buffer(l, l->output[out->output - 1]);
+	else if (shared && !out->loop)
+		out->view = low_view_of_buffer(l, low_scratch(l, type_with_storage(l->a, ty, ST_GMEM), n->range));
+	else
+		out->view = low_allocate(l, n->result[0]->name, ty, n->range);
+	out->is_window = true;
+	if (!value)
+		return;
+	struct tir_block *here = l->block;
+	if (shared && l->in_scope && !out->loop)
+		l->block = l->before;
+	low_fill(l, n->range, out->view, value);
+	l->block = here;
+}
+
+static void lower_scalar_constant(struct lower *l, const struct hir_node *n, const struct tir_expr *value)
+{
+	struct low_value *out = low_of(l, n->result[0]);
+	const struct type *ty = type_with_storage(l->a, n->result[0]->type, ST_RMEM);
+	out->view = low_allocate(l, n->result[0]->name, ty, n->range);
+	out->is_window = true;
+	low_fill(l, n->range, out->view, value);
+}
+
+static const struct ix *const *insert_starts(const struct hir_node *n)
+{
+	return hir_attr(n, "offsets")->ix;
+}
+
+/* The window of "dst" that "n" writes, with the axes whose position is not proven in "w" (n_w of them). */
+static const struct tir_view *insert_view(struct lower *l, const struct hir_node *n, const struct tir_view *dst,
+					  struct low_window *w, int *n_w)
+{
+	const struct type *ty = n->operand[1]->type;
+	const struct ix *const *start = insert_starts(n);
+	*n_w = 0;
+	for (int i = 0; i < ty->rank; i++)
+		if (!low_inside(l, start[i], ty->dim[i], dst->type->dim[i]))
+			w[(*n_w)++] = (struct low_window){ start[i], ty->dim[i], dst->type->dim[i] };
+	return low_window_view(l, dst, start, ty->dim, NULL);
+}
+
+/* Bounds of the elements of a window that lie inside: (lo, hi) per axis, for "valid". */
+static const struct ix *const *valid_bounds(struct lower *l, int rank, const struct ix *const *start,
+					    const struct ix *const *size, const struct ix *const *extent)
+{
+	const struct ix **b = arena_array(l->a, const struct ix *, 2 * (size_t)rank + 1);
+	const struct ix *zero = ix_const(l->a, 0);
+	bool all = true;
+	for (int i = 0; i < rank; i++) {
+		if (low_inside(l, start[i], size[i], extent[i])) {
+			b[2 * i] = zero;
+			b[2 * i + 1] = size[i];
+			continue;
+		}
+		all = false;
+		b[2 * i] = ix_max(l->a, zero, ix_mul_const(l->a, start[i], -1));
+		b[2 * i + 1] = ix_min(l->a, size[i], ix_sub(l->a, extent[i], start[i]));
+	}
+	return all ? NULL : b;
+}
+
+/* Copy "src" into the window of "dst" that "n" (insert_slice or insert_window) names. */
+static void copy_into(struct lower *l, const struct hir_node *n, const struct tir_view *src, const struct tir_view *dst)
+{
+	struct low_window w[64];
+	int n_w;
+	const struct tir_view *to = insert_view(l, n, dst, w, &n_w);
+	if (!strcmp(n->u.op.op->name, "insert_window")) {
+		const struct ix *const *valid = valid_bounds(l, to->type->rank, insert_starts(n), to->type->dim, dst->type->dim);
+		low_copy_valid(l, n->range, src, to, to->type->rank, valid, 0);
+		return;
+	}
+	struct tir_block *outer = l->block;
+	if (n_w) {
+		struct tir_stmt *guard = low_emit(l, TIR_IF, n->range);
+		guard->u.branch.cond = low_expr_inside(l, n_w, w);
+		l->block = &guard->u.branch.then;
+	}
+	low_copy(l, n->range, src, to);
+	l->block = outer;
+}
+
+/* The storage of the first operand of an update, or a copy of it where the old value is still needed. */
+static const struct tir_view *update_storage(struct lower *l, const struct hir_node *n)
+{
+	const struct low_value *dst = low_of(l, n->operand[0]), *out = low_of(l, n->result[0]);
+	if (low_can_overwrite(l, n->operand[0], n, out->order, out->loop))
+		return dst->view;
+	const struct tir_view *from = low_read(l, n->range, n->operand[0]);
+	const struct type *ty = type_new(l->a, from->type->dtype, from->type->rank, from->type->dim, from->type->storage, NULL);
+	const struct tir_view *copy = low_allocate(l, n->result[0]->name, ty, n->range);
+	low_copy(l, n->range, from, copy);
+	return copy;
+}
+
+static bool lower_insert(struct lower *l, const struct hir_node *n)
+{
+	struct low_value *out = low_of(l, n->result[0]);
+	const struct hir_value *update = n->operand[1];
+	out->is_window = true;
+	if (low_of(l, update)->forward == n) {
+		out->view = low_of(l, n->operand[0])->view;
+		return true;
+	}
+	const struct tir_view *src = low_read(l, n->range, update);
+	out->view = update_storage(l, n);
+	copy_into(l, n, src, out->view);
+	return true;
+}
+
+bool low_lower_op(struct lower *l, const struct hir_node *n)
+{
+	const char *op = n->u.op.op->name;
+	if (low_lower_view(l, n))
+		return true;
+	if (!strcmp(op, "empty"))
+		return low_of(l, n->result[0])->is_forwarded_empty || (lower_constant(l, n, NULL), true);
+	if (!strcmp(op, "zeros")) {
+		enum dtype d = n->result[0]->type->dtype;
+		struct attr zero = { .kind = dtype_is_float(d) ? ATTR_FLOAT : ATTR_INT };
+		lower_constant(l, n, number(l, d, &zero));
+		return true;
+	}
+	if (!strcmp(op, "full")) {
+		lower_constant(l, n, number(l, n->result[0]->type->dtype, hir_attr(n, "value")));
+		return true;
+	}
+	if (!strcmp(op, "literal")) {
+		lower_scalar_constant(l, n, number(l, n->result[0]->type->dtype, hir_attr(n, "value")));
+		return true;
+	}
+	if (n->result[0]->ix) {
+		lower_scalar_constant(l, n, low_expr_ix(l, n->result[0]->ix));
+		return true;
+	}
+	if (!strcmp(op, "insert_slice") || !strcmp(op, "insert_window"))
+		return lower_insert(l, n);
+	if (!strcmp(op, "window"))
+		return true;
+	if (lower_default(l, n))
+		return true;
+	l->failed = true;
+	diag_error(l->t, n->range, strcmp(op, "reshard") && strcmp(op, "matmul") ? E4301 : E4302,
+		   "unknown HIR call: tf.%s has no default instruction here; write an explicit tf.schedule or compile without "
+		   "finalize", op);
+	return true;
+}
+
+static const struct hir_node *window_source(const struct hir_value *v)
+{
+	return v->def && v->def->kind == HIR_OP && !strcmp(v->def->u.op.op->name, "window") ? v->def : NULL;
+}
+
+/* T.copy of a tf.window: elements outside the source are "fill". */
+static void lower_window_copy(struct lower *l, const struct hir_node *n, const struct hir_node *window,
+			      const struct tir_view *dst)
+{
+	const struct tir_view *src = low_read(l, n->range, window->operand[0]);
+	const struct attr *starts = hir_attr(window, "starts"), *fill = hir_attr(window, "fill");
+	const struct tir_view *view = low_window_view(l, src, starts->ix, dst->type->dim, NULL);
+	const struct ix *const *valid = valid_bounds(l, dst->type->rank, starts->ix, dst->type->dim, src->type->dim);
+	double f = !fill || fill->kind == ATTR_NONE ? 0 : fill->kind == ATTR_FLOAT ? fill->f : (double)fill->i;
+	low_copy_valid(l, n->range, view, dst, dst->type->rank, valid, f);
+}
+
+static const struct tir_view *destination(struct lower *l, const struct hir_node *n, int k)
+{
+	const struct hir_value *v = n->operand[k];
+	if (n->u.schedule.use.insn->param[k].effect == INSN_W)
+		return low_of(l, v)->view;
+	const struct low_value *out = low_of(l, n->result[0]);
+	if (low_can_overwrite(l, v, n, out->order, out->loop))
+		return low_of(l, v)->view;
+	const struct tir_view *from = low_read(l, n->range, v);
+	const struct tir_view *copy = low_allocate(l, n->result[0]->name, v->type, n->range);
+	low_copy(l, n->range, from, copy);
+	return copy;
+}
+
+static bool emit_schedule(struct lower *l, const struct hir_node *n, const struct tir_view **operand, int written)
+{
+	const struct insn *insn = n->u.schedule.use.insn;
+	const struct hir_node *window = !strcmp(insn->name, "copy") ? window_source(n->operand[0]) : NULL;
+	if (window) {
+		lower_window_copy(l, n, window, operand[written]);
+		return true;
+	}
+	for (int i = 0; i < n->n_operand; i++)
+		if (i != written && insn->param[i].effect == INSN_R)
+			operand[i] = low_read(l, n->range, n->operand[i]);
+		else if (i != written)
+			operand[i] = low_of(l, n->operand[i])->view;
+	low_insn(l, n->range, &n->u.schedule.use, operand);
+	return true;
+}
+
+bool low_lower_schedule(struct lower *l, const struct hir_node *n)
+{
+	const struct insn *insn = n->u.schedule.use.insn;
+	const struct tir_view **operand = arena_array(l->a, const struct tir_view *, (size_t)insn->n_param);
+	struct low_value *out = low_of(l, n->result[0]);
+	int k = 0;
+	while (insn->param[k].effect == INSN_R)
+		k++;
+	out->is_window = true;
+	if (!out->forward) {
+		out->view = operand[k] = destination(l, n, k);
+		return emit_schedule(l, n, operand, k);
+	}
+	const struct hir_node *insert = out->forward;
+	const struct tir_view *dst = update_storage(l, insert);
+	low_of(l, insert->operand[0])->view = dst;
+	struct low_window w[64];
+	int n_w;
+	operand[k] = out->view = insert_view(l, insert, dst, w, &n_w);
+	if (!strcmp(insert->u.op.op->name, "insert_window") && n_w) {
+		const struct tir_view *src = low_read(l, n->range, n->operand[0]);
+		copy_into(l, insert, src, dst);
+		return true;
+	}
+	struct tir_block *outer = l->block;
+	if (n_w) {
+		struct tir_stmt *guard = low_emit(l, TIR_IF, n->range);
+		guard->u.branch.cond = low_expr_inside(l, n_w, w);
+		l->block = &guard->u.branch.then;
+	}
+	bool ok = emit_schedule(l, n, operand, k);
+	l->block = outer;
+	return ok;
+}

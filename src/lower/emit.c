@@ -1,0 +1,148 @@
+/* Making TIR statements. */
+#include <string.h>
+
+#include "base/vec.h"
+#include "lower/internal.h"
+
+void low_add(struct lower *l, struct tir_block *b, struct tir_stmt *s)
+{
+	if (b->len == b->cap)
+		b->stmt = vec_grow(l->a, b->stmt, b->len, &b->cap, sizeof(*b->stmt));
+	b->stmt[b->len++] = s;
+}
+
+struct tir_stmt *low_emit(struct lower *l, enum tir_kind k, struct range r)
+{
+	struct tir_stmt *s = arena_new(l->a, struct tir_stmt);
+	s->kind = k;
+	s->range = r;
+	low_add(l, l->block, s);
+	return s;
+}
+
+/* "wanted", or "wanted_1", "wanted_2", ... if that name is taken. */
+const char *low_name(struct lower *l, const char *wanted)
+{
+	const char *name = wanted;
+	for (int i = 1; map_get(&l->names, name); i++)
+		name = arena_printf(l->a, "%s_%d", wanted, i);
+	map_set(&l->names, name, l);
+	return name;
+}
+
+struct tir_buffer *low_buffer(struct lower *l, enum tir_buffer_kind k, const char *name, const struct type *ty,
+			      struct range r)
+{
+	struct tir_buffer *b = arena_new(l->a, struct tir_buffer);
+	b->name = low_name(l, name);
+	b->kind = k;
+	b->type = ty;
+	b->range = r;
+	return b;
+}
+
+/* A gmem temporary of the whole function, shared by all positions. */
+struct tir_buffer *low_scratch(struct lower *l, const struct type *ty, struct range r)
+{
+	struct tir_buffer *b = low_buffer(l, TIR_SCRATCH, arena_printf(l->a, "scratch%zu", l->scratch.len), ty, r);
+	vec_push(l->a, &l->scratch, b);
+	return b;
+}
+
+const struct tir_view *low_allocate(struct lower *l, const char *name, const struct type *ty, struct range r)
+{
+	if (ty->storage == ST_UMAT || ty->storage == ST_HOST)
+		ty = type_with_storage(l->a, ty, l->in_scope ? ST_RMEM : ST_GMEM);
+	if (ty->storage == ST_GMEM && !l->in_scope) {
+		struct tir_buffer *b = low_scratch(l, ty, r);
+		return low_view_of_buffer(l, b);
+	}
+	if (ty->storage == ST_GMEM)
+		ty = type_with_storage(l->a, ty, ST_SMEM);
+	struct tir_buffer *b = low_buffer(l, TIR_ALLOC, name ? name : "value", ty, r);
+	low_emit(l, TIR_ALLOC_STMT, r)->u.alloc = b;
+	return low_view_of_buffer(l, b);
+}
+
+/* Emit "use" on "operand", one view per supplied parameter in schema order (NULL for an absent optional one). */
+void low_insn(struct lower *l, struct range r, const struct insn_use *use, const struct tir_view *const *operand)
+{
+	struct tir_stmt *s = low_emit(l, TIR_INSN, r);
+	s->u.insn.use = *use;
+	s->u.insn.operand = arena_array(l->a, struct tir_operand, (size_t)use->insn->n_param);
+	for (int i = 0; i < use->insn->n_param; i++)
+		s->u.insn.operand[i].view = operand[i];
+}
+
+static struct attr *default_attrs(struct lower *l, const struct insn *i)
+{
+	struct attr *attr = arena_array(l->a, struct attr, (size_t)i->n_attr);
+	for (int k = 0; k < i->n_attr; k++)
+		if (i->attr[k].fallback)
+			attr[k] = *i->attr[k].fallback;
+	return attr;
+}
+
+void low_copy_valid(struct lower *l, struct range r, const struct tir_view *src, const struct tir_view *dst, int rank,
+		    const struct ix *const *lo_hi, double fill)
+{
+	const struct insn *copy = insn_find("copy");
+	struct attr *attr = default_attrs(l, copy);
+	if (lo_hi) {
+		attr[insn_attr_index(copy, "valid")] = (struct attr){ .kind = ATTR_IXS, .n = 2 * rank, .ix = lo_hi };
+		if (fill != 0)
+			attr[insn_attr_index(copy, "fill")] = (struct attr){ .kind = ATTR_FLOAT, .f = fill };
+	}
+	low_insn(l, r, &(struct insn_use){ copy, attr }, (const struct tir_view *[]){ src, dst });
+}
+
+void low_copy(struct lower *l, struct range r, const struct tir_view *src, const struct tir_view *dst)
+{
+	low_copy_valid(l, r, src, dst, 0, NULL, 0);
+}
+
+void low_fill(struct lower *l, struct range r, const struct tir_view *dst, const struct tir_expr *value)
+{
+	const struct insn *fill = insn_find("fill");
+	struct tir_stmt *s = low_emit(l, TIR_INSN, r);
+	s->u.insn.use = (struct insn_use){ fill, default_attrs(l, fill) };
+	s->u.insn.operand = arena_array(l->a, struct tir_operand, (size_t)fill->n_param);
+	s->u.insn.operand[0].view = dst;
+	s->u.insn.operand[1].expr = value;
+}
+
+const struct tir_expr *low_expr_ix(struct lower *l, const struct ix *x)
+{
+	struct tir_expr *e = arena_new(l->a, struct tir_expr);
+	e->kind = TIR_IX;
+	e->dtype = DT_I64;
+	e->ix = x;
+	return e;
+}
+
+const struct tir_expr *low_expr_binary(struct lower *l, const char *op, enum dtype d, const struct tir_expr *a,
+				       const struct tir_expr *b)
+{
+	struct tir_expr *e = arena_new(l->a, struct tir_expr);
+	e->kind = TIR_BINARY;
+	e->dtype = d;
+	e->op = op;
+	e->a = a;
+	e->b = b;
+	return e;
+}
+
+const struct tir_expr *low_expr_inside(struct lower *l, int n, const struct low_window *w)
+{
+	const struct tir_expr *all = NULL;
+	for (int i = 0; i < n; i++) {
+		const struct ix *end = ix_add(l->a, w[i].start, w[i].size);
+		const struct tir_expr *lo = low_expr_binary(l, "ge", DT_BOOL, low_expr_ix(l, w[i].start),
+							    low_expr_ix(l, ix_const(l->a, 0)));
+		const struct tir_expr *hi = low_expr_binary(l, "le", DT_BOOL, low_expr_ix(l, end),
+							    low_expr_ix(l, w[i].extent));
+		const struct tir_expr *both = low_expr_binary(l, "and", DT_BOOL, lo, hi);
+		all = all ? low_expr_binary(l, "and", DT_BOOL, all, both) : both;
+	}
+	return all;
+}

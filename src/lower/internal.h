@@ -1,0 +1,101 @@
+/* What the files of lower/ share. */
+#ifndef LOWER_INTERNAL_H
+#define LOWER_INTERNAL_H
+
+#include <limits.h>
+
+#include "lower/lower.h"
+
+/* A use of a value: operand "index" of "node" at place "order"; the use as result of the function has node NULL. */
+struct low_use {
+	const struct hir_node *node;
+	int index;
+	int order;
+	const struct hir_node *loop;		/* innermost loop around the use, or NULL */
+};
+
+enum { LOW_ORDER_END = INT_MAX };
+
+struct low_window {				/* one axis whose position is not proven to be inside */
+	const struct ix *start, *size, *extent;
+};
+
+struct low_value {
+	const struct tir_view *view;		/* where the value lies; NULL before its definition */
+	const struct tir_view *raw;		/* of an unproven window: the view with its authored start, for stores */
+	int n_unproven;
+	const struct low_window *unproven;
+	bool is_window;				/* the root's region under the root's own strides */
+	/* Facts of the analysis. */
+	int order;				/* place of the definition */
+	const struct hir_node *loop;		/* innermost loop around the definition */
+	struct { struct low_use *data; size_t len, cap; } use;
+	const struct hir_node *forward;		/* result of a schedule: the insert_slice or insert_window it feeds in place */
+	int output;				/* of a tf.empty, tf.zeros or tf.full: the result it becomes, plus one; 0: none */
+	bool is_forwarded_empty;		/* a tf.empty that such a schedule names as destination */
+};
+
+struct lower {
+	struct tfc *t;
+	struct arena *a;
+	const struct hir_fn *f;
+	struct tir_fn *out;
+	struct tir_block *block;
+	struct low_value *value;		/* by value id */
+	struct map names;
+	struct { struct tir_buffer **data; size_t len, cap; } scratch;
+	struct tir_block *before;		/* where fills of shared storage go: before the running phase */
+	struct tir_buffer **output;		/* one per returned value */
+	bool in_scope;				/* inside a phase */
+	bool failed;
+};
+
+struct low_value *low_of(struct lower *l, const struct hir_value *v);
+
+/* uses.c */
+void low_analyse(struct lower *l);
+/* True if the storage of "v" may be overwritten by the node at "order" inside "loop". */
+bool low_can_overwrite(struct lower *l, const struct hir_value *v, const struct hir_node *user, int order,
+		       const struct hir_node *loop);
+
+/* views.c */
+const struct tir_view *low_view_of_buffer(struct lower *l, const struct tir_buffer *b);
+const struct tir_view *low_view(struct lower *l, const struct tir_buffer *root, const struct ix *offset,
+				const struct type *ty, int rank, const struct ix *const *dim, const struct ix *const *stride);
+const struct ix *const *low_strides(struct lower *l, const struct tir_view *v);
+const struct tir_view *low_window_view(struct lower *l, const struct tir_view *v, const struct ix *const *start,
+				       const struct ix *const *size, const int64_t *step);
+bool low_lower_view(struct lower *l, const struct hir_node *n);	/* slice, reshape, transpose, ...: false if no view op */
+/* True if [start, start + size) certainly lies in [0, extent). */
+bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, const struct ix *extent);
+
+/* emit.c */
+void low_add(struct lower *l, struct tir_block *b, struct tir_stmt *s);
+struct tir_stmt *low_emit(struct lower *l, enum tir_kind k, struct range r);
+const char *low_name(struct lower *l, const char *wanted);
+struct tir_buffer *low_buffer(struct lower *l, enum tir_buffer_kind k, const char *name, const struct type *ty,
+			      struct range r);
+struct tir_buffer *low_scratch(struct lower *l, const struct type *ty, struct range r);
+/* New storage for a value of type "ty": scratch in gmem, an allocation elsewhere. */
+const struct tir_view *low_allocate(struct lower *l, const char *name, const struct type *ty, struct range r);
+void low_copy(struct lower *l, struct range r, const struct tir_view *src, const struct tir_view *dst);
+void low_copy_valid(struct lower *l, struct range r, const struct tir_view *src, const struct tir_view *dst, int rank,
+		    const struct ix *const *lo_hi, double fill);
+void low_fill(struct lower *l, struct range r, const struct tir_view *dst, const struct tir_expr *value);
+void low_insn(struct lower *l, struct range r, const struct insn_use *use, const struct tir_view *const *operand);
+const struct tir_expr *low_expr_ix(struct lower *l, const struct ix *x);
+const struct tir_expr *low_expr_binary(struct lower *l, const char *op, enum dtype d, const struct tir_expr *a,
+				       const struct tir_expr *b);
+/* All of "w" inside: a bool expression. */
+const struct tir_expr *low_expr_inside(struct lower *l, int n, const struct low_window *w);
+
+/* call.c */
+bool low_lower_op(struct lower *l, const struct hir_node *n);
+bool low_lower_schedule(struct lower *l, const struct hir_node *n);
+/* The view to read a value from: unproven windows that cannot be clamped are copied under a guard first. */
+const struct tir_view *low_read(struct lower *l, struct range r, const struct hir_value *v);
+
+/* lower.c */
+void low_block(struct lower *l, const struct hir_block *b);
+
+#endif

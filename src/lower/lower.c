@@ -1,0 +1,302 @@
+/* HIR to TIR: signature, blocks, loops, scopes, dispatch and results. */
+#include <string.h>
+
+#include "lower/internal.h"
+
+/* If index expressions name the rank-0 value "v", bind that name to its element. */
+static void bind_scalar(struct lower *l, const struct hir_value *v)
+{
+	if (!v->sym || v->ix)
+		return;
+	struct tir_var *var = arena_new(l->a, struct tir_var);
+	var->name = low_name(l, v->sym->name ? v->sym->name : "s");
+	var->dtype = v->type->dtype;
+	var->sym = v->sym;
+	struct tir_expr *load = arena_new(l->a, struct tir_expr);
+	load->kind = TIR_LOAD;
+	load->dtype = v->type->dtype;
+	load->view = low_read(l, v->range, v);
+	const struct ix **index = arena_array(l->a, const struct ix *, (size_t)v->type->rank + 1);
+	for (int i = 0; i < v->type->rank; i++)
+		index[i] = ix_const(l->a, 0);
+	load->index = index;
+	struct tir_stmt *s = low_emit(l, TIR_LET_SCALAR, v->range);
+	s->u.scalar.var = var;
+	s->u.scalar.value = load;
+}
+
+/* The storage of a carried value: that of its first value if nobody else needs it, else a copy. */
+static const struct tir_view *carry_storage(struct lower *l, const struct hir_node *n, int i, int order)
+{
+	const struct hir_value *init = n->u.loop.init[i];
+	const struct low_value *x = low_of(l, init);
+	bool shared = false;
+	for (int j = 0; j < i; j++)
+		shared = shared || low_of(l, n->u.loop.param[j])->view->root == x->view->root;
+	if (!shared && !x->n_unproven && low_can_overwrite(l, init, n, order, x->loop))
+		return x->view;
+	const struct tir_view *from = low_read(l, n->range, init);
+	const struct type *ty = type_new(l->a, from->type->dtype, from->type->rank, from->type->dim,
+					 init->type->storage == ST_UMAT ? from->type->storage : init->type->storage, NULL);
+	const struct tir_view *copy = low_allocate(l, n->u.loop.param[i]->name, ty, n->range);
+	low_copy(l, n->range, from, copy);
+	return copy;
+}
+
+static bool same_view(const struct tir_view *a, const struct tir_view *b)
+{
+	return a->root == b->root && ix_equal(a->offset, b->offset) && type_equal(a->type, b->type);
+}
+
+/* Move the yielded values into the carried storage at the end of the body, all at once. */
+static void lower_yields(struct lower *l, const struct hir_node *n)
+{
+	const struct hir_loop *loop = &n->u.loop;
+	const struct tir_view **from = arena_array(l->a, const struct tir_view *, (size_t)n->n_result + 1);
+	for (int i = 0; i < n->n_result; i++) {
+		const struct tir_view *to = low_of(l, n->result[i])->view;
+		from[i] = low_read(l, n->range, loop->yield[i]);
+		if (same_view(from[i], to))
+			continue;
+		bool overlaps = false;
+		for (int j = 0; j < n->n_result; j++)
+			overlaps = overlaps || from[i]->root == low_of(l, n->result[j])->view->root;
+		if (!overlaps)
+			continue;
+		const struct type *ty = type_new(l->a, from[i]->type->dtype, from[i]->type->rank, from[i]->type->dim,
+						 l->in_scope ? ST_SMEM : ST_GMEM, NULL);
+		const struct tir_view *copy = low_allocate(l, NULL, ty, n->range);
+		low_copy(l, n->range, from[i], copy);
+		from[i] = copy;
+	}
+	for (int i = 0; i < n->n_result; i++)
+		if (!same_view(from[i], low_of(l, n->result[i])->view))
+			low_copy(l, n->range, from[i], low_of(l, n->result[i])->view);
+}
+
+/* hir 9.6.5: a window loop whose divisibility is not known traps where it fails. */
+static void guard_divisible(struct lower *l, const struct hir_node *n)
+{
+	const struct hir_loop *loop = &n->u.loop;
+	const struct ix *extent = ix_sub(l->a, loop->stop, loop->start);
+	int64_t step, lo, hi;
+	if (!loop->is_tile || (ix_is_const(loop->step, &step) && ix_divisible(extent, step)))
+		return;
+	if (!ix_bounds(extent, &lo, &hi) && hi <= 0)
+		return;
+	struct tir_stmt *s = low_emit(l, TIR_TRAP, n->range);
+	const struct ix *rest = ix_mod(l->a, extent, loop->step);
+	s->u.trap.cond = low_expr_binary(l, "eq", DT_BOOL, low_expr_ix(l, rest), low_expr_ix(l, ix_const(l->a, 0)));
+	s->u.trap.why = "not divisible";
+}
+
+static void lower_for(struct lower *l, const struct hir_node *n)
+{
+	const struct hir_loop *loop = &n->u.loop;
+	int order = n->n_result ? low_of(l, n->result[0])->order : 0;
+	int start = loop->n_carry ? low_of(l, loop->param[0])->order - 1 : order;
+	for (int i = 0; i < n->n_result; i++) {
+		struct low_value *out = low_of(l, n->result[i]);
+		const struct type *ty = n->result[i]->type;
+		out->view = i < loop->n_carry ? carry_storage(l, n, i, start) : low_allocate(l, n->result[i]->name, ty, n->range);
+		out->is_window = true;
+		if (i < loop->n_carry) {
+			low_of(l, loop->param[i])->view = out->view;
+			low_of(l, loop->param[i])->is_window = true;
+		}
+	}
+	guard_divisible(l, n);
+	struct tir_stmt *s = low_emit(l, TIR_FOR, n->range);
+	s->u.loop.kind = TIR_RANGE;
+	s->u.loop.n_var = 1;
+	s->u.loop.var = arena_array(l->a, const struct ix_sym *, 1);
+	s->u.loop.var[0] = loop->iv;
+	s->u.loop.start = loop->start;
+	s->u.loop.stop = loop->stop;
+	s->u.loop.step = loop->step;
+	struct tir_block *outer = l->block;
+	l->block = &s->u.loop.body;
+	for (int i = 0; i < loop->n_carry; i++)
+		bind_scalar(l, loop->param[i]);
+	low_block(l, &loop->body);
+	lower_yields(l, n);
+	l->block = outer;
+}
+
+static void lower_scope(struct lower *l, const struct hir_node *n)
+{
+	bool was_in_scope = l->in_scope;
+	struct tir_block *outer = l->block, *before = l->before;
+	struct tir_stmt *s = arena_new(l->a, struct tir_stmt);
+	s->kind = TIR_SCOPE;
+	s->range = n->range;
+	s->u.scope.mesh = n->u.scope.mesh;
+	l->block = &s->u.scope.body;
+	if (!was_in_scope)
+		l->before = outer;
+	l->in_scope = true;
+	low_block(l, &n->u.scope.body);
+	l->in_scope = was_in_scope;
+	l->block = outer;
+	l->before = before;
+	low_add(l, outer, s);
+}
+
+
+static void lower_node(struct lower *l, const struct hir_node *n)
+{
+	bool dead = n->kind == HIR_OP;
+	for (int i = 0; i < n->n_result; i++)
+		dead = dead && !low_of(l, n->result[i])->use.len;
+	if (dead)
+		return;
+	switch (n->kind) {
+	case HIR_OP: low_lower_op(l, n); break;
+	case HIR_SCHEDULE: low_lower_schedule(l, n); break;
+	case HIR_FOR: lower_for(l, n); break;
+	case HIR_SCOPE: lower_scope(l, n); break;
+	case HIR_CALL: tfc_bug(l->t, "a call of '%s' reached lowering", n->u.call.callee->name);
+	}
+	for (int i = 0; i < n->n_result && !l->failed; i++)
+		bind_scalar(l, n->result[i]);
+}
+
+void low_block(struct lower *l, const struct hir_block *b)
+{
+	for (size_t i = 0; i < b->len && !l->failed; i++)
+		lower_node(l, b->node[i]);
+}
+
+/* The tf.empty, tf.zeros or tf.full in gmem whose storage the returned value "v" names in the end, or NULL. */
+static const struct hir_value *origin(const struct hir_value *v)
+{
+	for (int depth = 0; depth < 100000; depth++) {
+		const struct hir_node *n = v->def;
+		if (!n)
+			return NULL;
+		if (n->kind == HIR_FOR) {
+			if (v->index >= n->u.loop.n_carry)
+				return NULL;
+			v = n->u.loop.init[v->index];
+			continue;
+		}
+		if (n->kind != HIR_OP)
+			return NULL;
+		const char *op = n->u.op.op->name;
+		if (!strcmp(op, "empty") || !strcmp(op, "zeros") || !strcmp(op, "full"))
+			return v->type->storage == ST_GMEM || v->type->storage == ST_UMAT ? v : NULL;
+		if (strcmp(op, "insert_slice") && strcmp(op, "insert_window"))
+			return NULL;
+		v = n->operand[0];
+	}
+	return NULL;
+}
+
+static void make_outputs(struct lower *l)
+{
+	const struct hir_fn *f = l->f;
+	l->output = arena_array(l->a, struct tir_buffer *, (size_t)f->n_return + 1);
+	for (int i = 0; i < f->n_return; i++) {
+		const struct type *ty = f->ret[i]->type;
+		const char *name = f->n_return == 1 ? "out" : arena_printf(l->a, "out%d", i);
+		ty = type_new(l->a, ty->dtype, ty->rank, ty->dim, ST_GMEM, NULL);
+		l->output[i] = low_buffer(l, TIR_PARAM, name, ty, f->ret[i]->range);
+		l->output[i]->is_output = true;
+		const struct hir_value *o = origin(f->ret[i]);
+		if (o && !low_of(l, o)->output && !low_of(l, o)->loop)
+			low_of(l, o)->output = i + 1;
+	}
+}
+
+static void store_results(struct lower *l)
+{
+	const struct hir_fn *f = l->f;
+	for (int i = 0; i < f->n_return && !l->failed; i++) {
+		const struct tir_view *from = low_read(l, f->ret[i]->range, f->ret[i]);
+		const struct tir_view *to = low_view_of_buffer(l, l->output[i]);
+		if (from->root != to->root)
+			low_copy(l, f->ret[i]->range, from, to);
+	}
+}
+
+static void finish_signature(struct lower *l)
+{
+	const struct hir_fn *f = l->f;
+	struct tir_fn *o = l->out;
+	size_t n = (size_t)f->n_param + l->scratch.len + (size_t)f->n_return;
+	struct tir_buffer **param = arena_array(l->a, struct tir_buffer *, n + 1);
+	for (int i = 0; i < f->n_param; i++)
+		param[o->n_param++] = o->param[i];
+	o->n_param = f->n_param;
+	for (size_t i = 0; i < l->scratch.len; i++)
+		param[o->n_param++] = l->scratch.data[i];
+	for (int i = 0; i < f->n_return; i++)
+		param[o->n_param++] = l->output[i];
+	o->param = param;
+	o->n_output = f->n_return;
+}
+
+static void add_dimvars(struct lower *l, const struct ix *x, struct map *seen)
+{
+	struct tir_fn *o = l->out;
+	for (int i = 0; i < x->n_term; i++) {
+		const struct ix_atom *at = x->term[i].atom;
+		if (at->kind != IX_SYM) {
+			add_dimvars(l, at->a, seen);
+			add_dimvars(l, at->b, seen);
+		} else if (at->sym->kind == IX_DIMVAR && !map_get(seen, at->sym->name)) {
+			map_set(seen, at->sym->name, l);
+			const struct ix_sym **list = arena_array(l->a, const struct ix_sym *, (size_t)o->n_dimvar + 1);
+			for (int k = 0; k < o->n_dimvar; k++)
+				list[k] = o->dimvar[k];
+			list[o->n_dimvar++] = at->sym;
+			o->dimvar = list;
+		}
+	}
+}
+
+static void make_inputs(struct lower *l)
+{
+	const struct hir_fn *f = l->f;
+	struct map seen;
+	map_init(&seen, l->a);
+	l->out->param = arena_array(l->a, struct tir_buffer *, (size_t)f->n_param + 1);
+	for (int i = 0; i < f->n_param; i++) {
+		const struct hir_param *p = &f->param[i];
+		const struct type *ty = p->value->type;
+		if (ty->storage == ST_UMAT)
+			ty = type_with_storage(l->a, ty, ST_GMEM);
+		struct tir_buffer *b = low_buffer(l, TIR_PARAM, p->name, ty, p->range);
+		b->is_const = p->is_const;
+		b->is_read = true;
+		l->out->param[i] = b;
+		struct low_value *x = low_of(l, p->value);
+		x->view = low_view_of_buffer(l, b);
+		x->is_window = true;
+		for (int k = 0; k < ty->rank; k++)
+			add_dimvars(l, ty->dim[k], &seen);
+	}
+}
+
+struct tir_fn *lower_fn(struct tfc *t, const struct hir_fn *f, const char *target, const char *target_class)
+{
+	struct lower l = { .t = t, .a = &t->perm, .f = f };
+	l.out = arena_new(l.a, struct tir_fn);
+	l.out->name = f->symbol;
+	l.out->range = f->range;
+	l.out->target = target;
+	l.out->target_class = target_class;
+	l.value = arena_array(l.a, struct low_value, (size_t)f->n_value + 1);
+	map_init(&l.names, l.a);
+	map_set(&l.names, "cta", &l);
+	l.block = l.before = &l.out->body;
+	make_inputs(&l);
+	low_analyse(&l);
+	make_outputs(&l);
+	for (int i = 0; i < f->n_param; i++)
+		bind_scalar(&l, f->param[i].value);
+	low_block(&l, &f->body);
+	store_results(&l);
+	finish_signature(&l);
+	return l.failed ? NULL : l.out;
+}
