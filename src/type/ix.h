@@ -4,6 +4,9 @@
  * An expression is immutable and always in normal form: a sum of integer multiples of distinct atoms, sorted as they
  * print, plus a constant.  What is not affine becomes an atom (a // b, a % b, min, max, a product).  Equal expressions
  * therefore compare equal with ix_equal() and print alike.  Division and remainder floor.
+ *
+ * No operation fails: what leaves 64 bits, divides by the constant 0 or grows past IX_MAX_NODE nodes is the bad expression,
+ * which absorbs everything, has no value and no bounds, and equals only itself.  Who reads text asks ix_is_bad().
  */
 #ifndef TYPE_IX_H
 #define TYPE_IX_H
@@ -40,6 +43,8 @@ struct ix_atom {
 	enum ix_atom_kind kind;
 	const struct ix_sym *sym;		/* IX_SYM */
 	const struct ix *a, *b;			/* the others */
+	int n_node;				/* size of the tree below */
+	const char *text;			/* canonical text with the symbols' own names */
 };
 
 struct ix_term {
@@ -53,6 +58,10 @@ struct ix {
 	const struct ix_term *term;
 };
 
+enum { IX_MAX_NODE = 512 };
+
+const struct ix *ix_bad(void);
+bool ix_is_bad(const struct ix *x);
 const struct ix *ix_const(struct arena *a, int64_t v);
 const struct ix *ix_sym(struct arena *a, const struct ix_sym *s);
 const struct ix *ix_add(struct arena *a, const struct ix *x, const struct ix *y);
@@ -71,6 +80,10 @@ bool ix_equal(const struct ix *x, const struct ix *y);
 /* Closed bounds of "x" from the ranges of its symbols; false if unbounded on a side (that side is then INT64_MIN/MAX). */
 bool ix_bounds(const struct ix *x, int64_t *lo, int64_t *hi);
 bool ix_divisible(const struct ix *x, int64_t d);	/* certainly divisible */
+int64_t ix_content(const struct ix *x);			/* greatest known divisor; 0 for the constant 0 */
+/* "x" as an exact multiple of "y": the quotient, or NULL if that is not certain. y is taken to be non-zero. */
+const struct ix *ix_quotient(struct arena *a, const struct ix *x, const struct ix *y);
+bool ix_sym_equal(const struct ix_sym *a, const struct ix_sym *b);	/* one object, or DimVars of one name and bounds */
 bool ix_uses(const struct ix *x, const struct ix_sym *s);
 bool ix_uses_kind(const struct ix *x, enum ix_sym_kind k);
 
@@ -82,7 +95,8 @@ bool ix_eval(const struct ix *x, ix_value_fn *value, void *user, int64_t *out);
 typedef const struct ix *ix_subst_fn(void *user, const struct ix_sym *s);
 const struct ix *ix_substitute(struct arena *a, const struct ix *x, ix_subst_fn *subst, void *user);
 
-/* Canonical text (spec: hir 17.4). "name" may be NULL or gives the printed name of a symbol. */
+/* Canonical text (spec: hir 17.4). "name" may be NULL or gives the printed name of a symbol (of a coordinate: of its
+ * mesh; ".axis" is added), or NULL for its own name.  Terms are sorted by what is printed. */
 typedef const char *ix_name_fn(void *user, const struct ix_sym *s);
 void ix_print(struct text *out, const struct ix *x, ix_name_fn *name, void *user);
 const char *ix_str(struct arena *a, const struct ix *x);
