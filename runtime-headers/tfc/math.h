@@ -1,0 +1,407 @@
+/* Elementary functions.
+ *
+ * The f32 forms have no branches and no calls, so that loops over them become vector code, and stay within 4 units in
+ * the last place of the correctly rounded result; NaN, infinities, zeros and subnormals are exact.  They expect
+ * round-to-nearest.  The f64 forms call the C library.
+ *
+ * Polynomials are interpolations at Chebyshev points in 40 digits, coefficients rounded to f32.
+ *
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
+#ifndef TFC_MATH_H
+#define TFC_MATH_H
+
+#include <math.h>
+
+#include "tfc/number.h"
+
+#define TFC_NAN_F32 tfc_f32_bits(0x7fc00000u)
+#define TFC_INF_F32 tfc_f32_bits(0x7f800000u)
+#define TFC_NAN_F64 tfc_f64_bits((uint64_t)0x7ff8 << 48)
+#define TFC_INF_F64 tfc_f64_bits((uint64_t)0x7ff0 << 48)
+
+TFC_FN float tfc_abs_f32(float x)
+{
+	return tfc_f32_bits(tfc_bits_f32(x) & 0x7fffffffu);
+}
+
+TFC_FN float tfc_copysign_f32(float x, float sign)
+{
+	return tfc_f32_bits((tfc_bits_f32(x) & 0x7fffffffu) | (tfc_bits_f32(sign) & 0x80000000u));
+}
+
+TFC_FN float tfc_pow2_f32(int32_t n)
+{
+	return tfc_f32_bits((uint32_t)(n + 127) << 23);
+}
+
+/* e^x = p * s * t with powers of two s and t, for x in [-120, 90]. */
+struct tfc_exp {
+	float p, s, t;
+};
+
+TFC_FN struct tfc_exp tfc_exp_parts(float x)
+{
+	struct tfc_exp e;
+	int32_t n = (int32_t)(x * 0x1.715476p+0f + 256.5f) - 256;
+	int32_t half = (int32_t)((uint32_t)(n + 512) >> 1) - 256;
+	float k = (float)n;
+	float r = (x - k * 0x1.63p-1f) + k * 0x1.bd0106p-13f;
+	float q = 0x1.6d4920p-10f + r * 0x1.a12a42p-13f;
+	q = 0x1.1110e0p-7f + r * q;
+	q = 0x1.5554e4p-5f + r * q;
+	q = 0x1.555556p-3f + r * q;
+	q = 0.5f + r * q;
+	e.p = 1.0f + (r + r * r * q);
+	e.s = tfc_pow2_f32(half);
+	e.t = tfc_pow2_f32(n - half);
+	return e;
+}
+
+/* "x" inside [lo, hi], NaN as 0. */
+TFC_FN float tfc_range_f32(float x, float lo, float hi)
+{
+	float v = x < lo ? lo : x;
+	v = v > hi ? hi : v;
+	return v == v ? v : 0.0f;
+}
+
+TFC_FN float tfc_exp_f32(float x)
+{
+	struct tfc_exp e = tfc_exp_parts(tfc_range_f32(x, -120.0f, 90.0f));
+	float y = e.p * e.s * e.t;
+	return x == x ? y : x;
+}
+
+TFC_FN float tfc_exp2_f32(float x)
+{
+	float v = tfc_range_f32(x, -160.0f, 130.0f);
+	int32_t n = (int32_t)(v + 256.5f) - 256;
+	int32_t half = (int32_t)((uint32_t)(n + 512) >> 1) - 256;
+	float r = v - (float)n;
+	float q = 0x1.5d879ap-10f + r * (0x1.444642p-13f + r * 0x1.00a95cp-16f);
+	q = 0x1.3b2a16p-7f + r * q;
+	q = 0x1.c6b08ep-5f + r * q;
+	q = 0x1.ebfbe0p-3f + r * q;
+	q = 0x1.62e430p-1f + r * q;
+	float y = (1.0f + r * q) * tfc_pow2_f32(half) * tfc_pow2_f32(n - half);
+	return x == x ? y : x;
+}
+
+/* e^x - 1 for x in [-120, 0]. */
+TFC_FN float tfc_expm1_low_f32(float x)
+{
+	int32_t n = (int32_t)(x * 0x1.715476p+0f + 256.5f) - 256;
+	n = n < -100 ? -100 : n;
+	float k = (float)n;
+	float r = (x - k * 0x1.63p-1f) + k * 0x1.bd0106p-13f;
+	float q = 0x1.6d4920p-10f + r * 0x1.a12a42p-13f;
+	q = 0x1.1110e0p-7f + r * q;
+	q = 0x1.5554e4p-5f + r * q;
+	q = 0x1.555556p-3f + r * q;
+	q = 0.5f + r * q;
+	float s = tfc_pow2_f32(n);
+	return s * (r + r * r * q) + (s - 1.0f);
+}
+
+/* x = m * 2^k with m in [sqrt(1/2), sqrt(2)), for positive finite x. */
+struct tfc_log {
+	float f, k;	/* m - 1 */
+};
+
+TFC_FN struct tfc_log tfc_log_parts(float x)
+{
+	struct tfc_log l;
+	uint32_t u = tfc_bits_f32(x);
+	uint32_t tiny = u < 0x00800000u;
+	uint32_t v = tiny ? tfc_bits_f32(x * 0x1p+24f) : u;
+	uint32_t w = v + (0x3f800000u - 0x3f3504f3u);
+	int32_t k = (int32_t)(w >> 23) - 127 - (tiny ? 24 : 0);
+	l.f = tfc_f32_bits((w & 0x007fffffu) + 0x3f3504f3u) - 1.0f;
+	l.k = (float)k;
+	return l;
+}
+
+/* log(1 + f) - f + f^2 / 2 for small f. */
+TFC_FN float tfc_log_rest(float f)
+{
+	float s = f / (2.0f + f), z = s * s;
+	float r = z * (0x1.555556p-1f + z * (0x1.9999ecp-2f + z * (0x1.245ba6p-2f + z * 0x1.ddf01ap-3f)));
+	return s * (0.5f * f * f + r);
+}
+
+TFC_FN float tfc_log_special(float x, float y)
+{
+	y = x == TFC_INF_F32 ? x : y;
+	y = x == 0.0f ? -TFC_INF_F32 : y;
+	return x >= 0.0f ? y : TFC_NAN_F32;
+}
+
+TFC_FN float tfc_log_f32(float x)
+{
+	struct tfc_log l = tfc_log_parts(x);
+	float h = 0.5f * l.f * l.f;
+	float y = l.k * 0x1.62e300p-1f + (l.f - (h - (tfc_log_rest(l.f) + l.k * 0x1.2fefa2p-17f)));
+	return tfc_log_special(x, y);
+}
+
+TFC_FN float tfc_log2_f32(float x)
+{
+	struct tfc_log l = tfc_log_parts(x);
+	float h = 0.5f * l.f * l.f;
+	float hi = tfc_f32_bits(tfc_bits_f32(l.f - h) & 0xfffff000u);
+	float lo = (l.f - hi) - h + tfc_log_rest(l.f);
+	float y = l.k + (hi * 0x1.715p+0f + (lo * 0x1.715476p+0f + hi * 0x1.1d94aep-14f));
+	return tfc_log_special(x, y);
+}
+
+/* log(1 + u) for u in [0, 1]. */
+TFC_FN float tfc_log1p_unit_f32(float u)
+{
+	float s = u / (2.0f + u), z = s * s;
+	float p = 0x1.65ad56p-3f + z * 0x1.a9bafcp-3f;
+	p = 0x1.c7fb36p-3f + z * p;
+	p = 0x1.248f58p-2f + z * p;
+	p = 0x1.9999a0p-2f + z * p;
+	p = 0x1.555556p-1f + z * p;
+	return 2.0f * s + s * z * p;
+}
+
+TFC_FN float tfc_tanh_f32(float x)
+{
+	float a = tfc_abs_f32(x);
+	float e = tfc_expm1_low_f32(tfc_range_f32(-2.0f * a, -40.0f, 0.0f));
+	float y = tfc_copysign_f32(-e / (2.0f + e), x);
+	y = a < 0x1p-60f ? x : y;
+	return x == x ? y : x;
+}
+
+TFC_FN float tfc_sigmoid_f32(float x)
+{
+	struct tfc_exp e = tfc_exp_parts(tfc_range_f32(-tfc_abs_f32(x), -120.0f, 0.0f));
+	float q = e.p * e.s * e.t;
+	int up = x >= 0.0f;
+	float y = ((up ? 1.0f : e.p) / (1.0f + q)) * (up ? 1.0f : e.s) * (up ? 1.0f : e.t);
+	return x == x ? y : x;
+}
+
+TFC_FN float tfc_silu_f32(float x)
+{
+	struct tfc_exp e = tfc_exp_parts(tfc_range_f32(-tfc_abs_f32(x), -120.0f, 0.0f));
+	float q = e.p * e.s * e.t;
+	int up = x >= 0.0f;
+	float y = ((up ? x : x * e.p) / (1.0f + q)) * (up ? 1.0f : e.s) * (up ? 1.0f : e.t);
+	y = x < -119.0f ? -0.0f : y;
+	y = x == -TFC_INF_F32 ? TFC_NAN_F32 : y;
+	return x == x ? y : x;
+}
+
+TFC_FN float tfc_gelu_tanh_f32(float x)
+{
+	float u = 0x1.988454p+0f * (x + 0x1.6e4e26p-5f * x * x * x);
+	struct tfc_exp e = tfc_exp_parts(tfc_range_f32(-tfc_abs_f32(u), -120.0f, 0.0f));
+	float q = e.p * e.s * e.t;
+	float y = x * ((u >= 0.0f ? 1.0f : q) / (1.0f + q));
+	return x == x ? y : x;
+}
+
+/* erfc(z) for z >= 0. */
+TFC_FN float tfc_erfc_up_f32(float z)
+{
+	float t = 1.0f / (1.0f + 0x1.666666p-2f * z);
+	float q = -0x1.3243e2p-3f + t * 0x1.2c468ap-5f;
+	q = 0x1.46f1fap-3f + t * q;
+	q = 0x1.1219eep-10f + t * q;
+	q = 0x1.03b514p-4f + t * q;
+	q = 0x1.44b852p-3f + t * q;
+	q = 0x1.2ce22ep-3f + t * q;
+	q = 0x1.82acecp-3f + t * q;
+	q = 0x1.9384dap-3f + t * q;
+	q = 0x1.947540p-3f + t * q;
+	return t * q * tfc_exp_f32(-(z * z));
+}
+
+/* erf(z) / 2 for z in [0, 0.6]. */
+TFC_FN float tfc_half_erf_low_f32(float z)
+{
+	float w = z * z;
+	float q = -0x1.b49bf8p-7f + w * 0x1.27dc32p-9f;
+	q = 0x1.ce1222p-5f + w * q;
+	q = -0x1.8126f4p-3f + w * q;
+	return z * (0x1.20dd74p-1f + w * q);
+}
+
+TFC_FN float tfc_gelu_erf_f32(float x)
+{
+	float z = tfc_abs_f32(x) * 0x1.6a09e6p-1f;
+	float low = tfc_half_erf_low_f32(z < 0.6f ? z : 0.0f);
+	float c = z < 0.6f ? 0.5f - low : 0.5f * tfc_erfc_up_f32(z);
+	float y = x * (x >= 0.0f ? 1.0f - c : c);
+	return x == x ? y : x;
+}
+
+TFC_FN float tfc_softplus_f32(float x)
+{
+	float u = tfc_exp_f32(-tfc_abs_f32(x));
+	float y = (x > 0.0f ? x : 0.0f) + tfc_log1p_unit_f32(u);
+	y = u < 0x1p-30f && x < 0.0f ? u : y;
+	return x == x ? y : x;
+}
+
+/* Correctly rounded square root that compilers turn into the machine's own. */
+#if defined(__clang__) && defined(__SSE__)
+#include <xmmintrin.h>
+TFC_FN float tfc_sqrt_f32(float x) { return _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x))); }
+#elif defined(__GNUC__)
+TFC_FN float tfc_sqrt_f32(float x) { return __builtin_sqrtf(x); }
+#else
+TFC_FN float tfc_sqrt_f32(float x) { return (float)sqrt((double)x); }
+#endif
+
+TFC_FN float tfc_rsqrt_f32(float x)
+{
+	float y = 1.0f / tfc_sqrt_f32(x);
+	return x == 0.0f ? TFC_INF_F32 : y;
+}
+
+/* Rounding to integers.  "x" itself where it has no fraction bits. */
+TFC_FN float tfc_whole_f32(float x, float whole)
+{
+	return tfc_abs_f32(x) < 8388608.0f ? tfc_copysign_f32(whole, x) : x;
+}
+
+TFC_FN float tfc_trunc_part_f32(float x)
+{
+	return (float)(int32_t)(tfc_abs_f32(x) < 8388608.0f ? x : 0.0f);
+}
+
+TFC_FN float tfc_floor_f32(float x)
+{
+	float t = tfc_trunc_part_f32(x);
+	return tfc_whole_f32(x, t > x ? t - 1.0f : t);
+}
+
+TFC_FN float tfc_ceil_f32(float x)
+{
+	float t = tfc_trunc_part_f32(x);
+	return tfc_whole_f32(x, t < x ? t + 1.0f : t);
+}
+
+TFC_FN float tfc_round_f32(float x)
+{
+	float a = tfc_abs_f32(x);
+	int32_t n = (int32_t)(a < 8388608.0f ? a : 0.0f);
+	float t = (float)n, d = a - t;
+	float up = (float)(n & 1);
+	float r = d > 0.5f ? t + 1.0f : t;
+	r = d == 0.5f ? t + up : r;
+	return tfc_whole_f32(x, r);
+}
+
+/* min and max: NaN wins; of zeros, min is -0 and max is +0. */
+TFC_FN float tfc_max_f32(float a, float b)
+{
+	float z = tfc_f32_bits(tfc_bits_f32(a) & tfc_bits_f32(b));
+	float r = a == b ? z : b;
+	return a > b || a != a ? a : r;
+}
+
+TFC_FN float tfc_min_f32(float a, float b)
+{
+	float z = tfc_f32_bits(tfc_bits_f32(a) | tfc_bits_f32(b));
+	float r = a == b ? z : b;
+	return a < b || a != a ? a : r;
+}
+
+TFC_FN float tfc_relu_f32(float x)
+{
+	return x <= 0.0f ? 0.0f : x;
+}
+
+TFC_FN float tfc_floor_div_f32(float a, float b)
+{
+	return tfc_floor_f32(a / b);
+}
+
+/* Keeps a product from being contracted into the operation that uses it. */
+#if defined(__GNUC__)
+#define TFC_APART(x) __asm__("" : "+m"(x))
+#else
+#define TFC_APART(x) ((void)0)
+#endif
+
+TFC_FN float tfc_mod_f32(float a, float b)
+{
+	float p = b * tfc_floor_f32(a / b);
+	TFC_APART(p);
+	return a - p;
+}
+
+TFC_FN double tfc_abs_f64(double x)
+{
+	return tfc_f64_bits(tfc_bits_f64(x) & ~((uint64_t)1 << 63));
+}
+
+TFC_FN double tfc_max_f64(double a, double b)
+{
+	double z = tfc_f64_bits(tfc_bits_f64(a) & tfc_bits_f64(b));
+	double r = a == b ? z : b;
+	return a > b || a != a ? a : r;
+}
+
+TFC_FN double tfc_min_f64(double a, double b)
+{
+	double z = tfc_f64_bits(tfc_bits_f64(a) | tfc_bits_f64(b));
+	double r = a == b ? z : b;
+	return a < b || a != a ? a : r;
+}
+
+TFC_FN double tfc_exp_f64(double x) { return exp(x); }
+TFC_FN double tfc_exp2_f64(double x) { return exp2(x); }
+TFC_FN double tfc_log_f64(double x) { return log(x); }
+TFC_FN double tfc_log2_f64(double x) { return log2(x); }
+TFC_FN double tfc_tanh_f64(double x) { return tanh(x); }
+TFC_FN double tfc_sqrt_f64(double x) { return sqrt(x); }
+TFC_FN double tfc_rsqrt_f64(double x) { return x == 0.0 ? TFC_INF_F64 : 1.0 / sqrt(x); }
+TFC_FN double tfc_floor_f64(double x) { return floor(x); }
+TFC_FN double tfc_ceil_f64(double x) { return ceil(x); }
+TFC_FN double tfc_round_f64(double x) { return nearbyint(x); }
+TFC_FN double tfc_relu_f64(double x) { return x <= 0.0 ? 0.0 : x; }
+TFC_FN double tfc_floor_div_f64(double a, double b) { return floor(a / b); }
+
+TFC_FN double tfc_mod_f64(double a, double b)
+{
+	double p = b * floor(a / b);
+	TFC_APART(p);
+	return a - p;
+}
+
+TFC_FN double tfc_sigmoid_f64(double x)
+{
+	double e = exp(-tfc_abs_f64(x));
+	return (x >= 0.0 ? 1.0 : e) / (1.0 + e);
+}
+
+TFC_FN double tfc_silu_f64(double x)
+{
+	double half = exp(-0.5 * tfc_abs_f64(x));
+	if (x == -TFC_INF_F64)
+		return TFC_NAN_F64;
+	return x >= 0.0 ? x / (1.0 + half * half) : x * half / (1.0 + half * half) * half;
+}
+
+TFC_FN double tfc_gelu_tanh_f64(double x)
+{
+	double u = 1.5957691216057308 * (x + 0.044715 * x * x * x);
+	return x * tfc_sigmoid_f64(u);
+}
+
+TFC_FN double tfc_gelu_erf_f64(double x) { return 0.5 * x * erfc(-x * 0.70710678118654752440); }
+
+TFC_FN double tfc_softplus_f64(double x)
+{
+	double y = (x > 0.0 ? x : 0.0) + log1p(exp(-tfc_abs_f64(x)));
+	return x == x ? y : x;
+}
+
+#endif

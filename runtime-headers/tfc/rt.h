@@ -1,0 +1,128 @@
+/* What C that tfc generates includes.
+ *
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Code that tfc generates belongs to whoever generates it; these headers may be pasted into it.
+ */
+#ifndef TFC_RT_H
+#define TFC_RT_H
+
+#include <string.h>
+
+#include "tfc/math.h"
+#include "tfc/number.h"
+#include "tfc/parallel.h"
+#include "tfc/status.h"
+
+/* Bytes of a vector register, 0 without vector extensions (a build may define it). */
+#ifndef TFC_VECTOR_BYTES
+#if !defined(__GNUC__) || defined(TFC_ISO_C)
+#define TFC_VECTOR_BYTES 0
+#elif defined(__AVX512F__)
+#define TFC_VECTOR_BYTES 64
+#elif defined(__AVX__)
+#define TFC_VECTOR_BYTES 32
+#elif defined(__SSE2__) || defined(__aarch64__) || defined(__ARM_NEON)
+#define TFC_VECTOR_BYTES 16
+#else
+#define TFC_VECTOR_BYTES 0
+#endif
+#endif
+
+#if TFC_VECTOR_BYTES
+typedef float tfc_vf32 __attribute__((vector_size(TFC_VECTOR_BYTES)));
+typedef double tfc_vf64 __attribute__((vector_size(TFC_VECTOR_BYTES)));
+typedef int32_t tfc_vi32 __attribute__((vector_size(TFC_VECTOR_BYTES)));
+typedef uint32_t tfc_vu32 __attribute__((vector_size(TFC_VECTOR_BYTES)));
+typedef uint16_t tfc_vu16 __attribute__((vector_size(TFC_VECTOR_BYTES / 2)));
+typedef int8_t tfc_vi8 __attribute__((vector_size(TFC_VECTOR_BYTES / 4)));
+typedef uint8_t tfc_vu8 __attribute__((vector_size(TFC_VECTOR_BYTES / 4)));
+/* The same in memory: of any alignment, over any type. */
+typedef float tfc_mf32 __attribute__((vector_size(TFC_VECTOR_BYTES), aligned(4), may_alias));
+typedef double tfc_mf64 __attribute__((vector_size(TFC_VECTOR_BYTES), aligned(8), may_alias));
+typedef int32_t tfc_mi32 __attribute__((vector_size(TFC_VECTOR_BYTES), aligned(4), may_alias));
+typedef uint16_t tfc_mu16 __attribute__((vector_size(TFC_VECTOR_BYTES / 2), aligned(2), may_alias));
+typedef int8_t tfc_mi8 __attribute__((vector_size(TFC_VECTOR_BYTES / 4), aligned(1), may_alias));
+typedef uint8_t tfc_mu8 __attribute__((vector_size(TFC_VECTOR_BYTES / 4), aligned(1), may_alias));
+#endif
+
+/* A function whose multiplications and additions may become fused ones, with the widest vectors. */
+#if defined(__clang__) && TFC_VECTOR_BYTES == 64
+#define TFC_KERNEL static __attribute__((noinline, unused, min_vector_width(512)))
+#elif defined(__GNUC__)
+#define TFC_KERNEL static __attribute__((noinline, unused))
+#else
+#define TFC_KERNEL static
+#endif
+
+/* Iterations of the next loop are independent. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define TFC_INDEPENDENT _Pragma("GCC ivdep")
+#else
+#define TFC_INDEPENDENT
+#endif
+
+/* One first status of several workers. */
+TFC_FN void tfc_fail(int *status, int value)
+{
+#if defined(__GNUC__)
+	__atomic_store_n(status, value, __ATOMIC_RELAXED);
+#else
+	*(volatile int *)status = value;
+#endif
+}
+
+TFC_FN int tfc_failed(int *status)
+{
+#if defined(__GNUC__)
+	return __atomic_load_n(status, __ATOMIC_RELAXED);
+#else
+	return *(volatile int *)status;
+#endif
+}
+
+/* Bytes from "src" to "dst" past the caches, where the machine can. */
+TFC_FN void tfc_stream(void *dst, const void *src, size_t n)
+{
+#if TFC_VECTOR_BYTES && defined(__SSE2__)
+	typedef float part __attribute__((vector_size(TFC_VECTOR_BYTES), may_alias));
+	typedef float loose __attribute__((vector_size(TFC_VECTOR_BYTES), aligned(1), may_alias));
+	unsigned char *d = (unsigned char *)dst;
+	const unsigned char *s = (const unsigned char *)src;
+	size_t head = (size_t)(0u - (uintptr_t)d) % 64;
+	head = head < n ? head : n;
+	memcpy(d, s, head);
+	size_t i = head;
+	for (; i + TFC_VECTOR_BYTES <= n; i += TFC_VECTOR_BYTES) {
+		part v = *(const loose *)(s + i);
+#if defined(__clang__)
+		__builtin_nontemporal_store(v, (part *)(void *)(d + i));
+#elif TFC_VECTOR_BYTES == 64
+		__builtin_ia32_movntps512((float *)(void *)(d + i), v);
+#elif TFC_VECTOR_BYTES == 32
+		__builtin_ia32_movntps256((float *)(void *)(d + i), v);
+#else
+		__builtin_ia32_movntps((float *)(void *)(d + i), v);
+#endif
+	}
+	memcpy(d + i, s + i, n - i);
+#else
+	memcpy(dst, src, n);
+#endif
+}
+
+/* Orders streamed bytes before what follows. */
+TFC_FN void tfc_stream_end(void)
+{
+#if TFC_VECTOR_BYTES && defined(__SSE2__)
+	__builtin_ia32_sfence();
+#endif
+}
+
+/* Bytes that two address ranges share. */
+TFC_FN int tfc_overlap(const void *a, size_t a_size, const void *b, size_t b_size)
+{
+	uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
+	return a_size && b_size && (x <= y ? y - x < a_size : x - y < b_size);
+}
+
+#endif
