@@ -12,9 +12,9 @@ enum ast_expr_kind {
 	AST_FSTRING,		/* item[]: strings and names or dotted names, in order */
 	AST_TRUE, AST_FALSE, AST_NONE, AST_ELLIPSIS,
 	AST_TUPLE, AST_LIST, AST_SET,	/* item[]; AST_TUPLE.parenthesised tells "(a, b)" from "a, b" */
-	AST_DICT,		/* item[]: key, value, key, value ... */
+	AST_DICT,		/* item[]: key, value, key, value ...; "{}" is an AST_SET inside a tuple display, else a dict */
 	AST_COMPREHENSION,	/* [a for s in b]: list */
-	AST_GENERATOR,		/* f(a for s in b): the only argument */
+	AST_GENERATOR,		/* f(a for s in b): the only argument; "f" is tuple or list */
 	AST_ATTR,		/* a.s */
 	AST_CALL,		/* a(arg...) */
 	AST_SUBSCRIPT,		/* a[item...]; items may be AST_SLICE and AST_ELLIPSIS; trailing_comma tells x[0,] from x[0] */
@@ -45,11 +45,14 @@ struct ast_expr {
 	int n_arg;
 	struct ast_arg *arg;
 	bool parenthesised, trailing_comma;
+	int height;		/* of the tree below, at most AST_MAX_HEIGHT; a leaf has 1 */
 };
+
+enum { AST_MAX_HEIGHT = 1000 };
 
 enum ast_stmt_kind {
 	AST_ASSIGN,		/* target = value; value may be a tuple without parentheses */
-	AST_ANNOTATED,		/* name: annotation [= value] */
+	AST_ANNOTATED,		/* name: annotation [= value]; name NULL: "target" is no plain name */
 	AST_AUGMENTED,		/* refused by the parser with E1603 where kernels are read; kept inside ignored items */
 	AST_RETURN,		/* value or NULL */
 	AST_PASS, AST_BREAK, AST_CONTINUE,
@@ -58,12 +61,14 @@ enum ast_stmt_kind {
 	AST_WHILE,		/* while value: body */
 	AST_IF,			/* if value: body  else: other (elif is an AST_IF alone in "other") */
 	AST_WITH,		/* with item as name, ...: body */
-	AST_RAISE,		/* raise value */
+	AST_RAISE,		/* raise value, or NULL */
 	AST_IMPORT,		/* import and from-import: names[] */
 	AST_DEF,		/* decorators, name, params, returns, body */
 	AST_CLASS,		/* decorators, name, bases, body */
 	AST_IGNORED		/* a statement of another kind, checked for brackets, strings and layout only (hir 5.9) */
 };
+
+struct ast_fault;
 
 struct ast_alias {		/* from "module" import "name" as "as"; name "*" for a star import */
 	const char *module, *name, *as;		/* module NULL for "import name" */
@@ -104,23 +109,43 @@ struct ast_stmt {
 	const char **bound;
 	struct ast_alias *bound_alias;		/* AST_IGNORED: aliases of imports inside it */
 	int n_bound_alias;
-	bool is_unreadable;			/* AST_ASSIGN at file level whose right side hir 2 and 3 do not accept (4.3):
-						 * value is AST_BAD and no diagnostic was given */
+	bool is_unreadable;			/* AST_ASSIGN or AST_ANNOTATED outside kernels whose right side hir 2 and 3 do not
+						 * accept (4.3): value is AST_BAD and no diagnostic was given */
+	const struct ast_fault *why;		/* of an unreadable or AST_IGNORED statement that was tried: the first reason */
+	int n_fault;				/* AST_DEF without a decorator of the grammar: the faults of kernels and modules */
+	const struct ast_fault *fault;		/* in its body, to be reported when it is called as a builder (5.11) */
 };
 
 struct ast_file {
 	const struct source *source;
+	struct arena *arena;			/* where the tree lives */
 	struct ast_block body;
 	bool has_legacy_mark;			/* the comment "# tfc: legacy-schedule" occurs */
 	const char *const *comment;		/* leading comment lines beginning with "# ", without the "# " */
 	int n_comment;
+	int n_decorator_alias;			/* other names of func, prim_func, module and dataclass */
+	const struct ast_alias *decorator_alias;	/* "as" means "name" */
 };
+
+/* A diagnostic that is given only when the text it is about is read. */
+struct ast_fault { struct range range; enum diag_code code; const char *message; };
 
 /* A @prim_func definition with what its file knows; resolved by the front end, read by tir_from_ast(). */
 struct ast_prim {
 	struct ast_stmt *def;
 	const char *module;			/* class name or NULL */
 };
+
+/* Does the last component of a decorator, called or not, mean "what" ("func", "prim_func", "module", "dataclass")?
+ * Imports of "file" under another name count. */
+bool ast_decorator_is(const struct ast_file *file, const struct ast_expr *decorator, const char *what);
+/* Report the faults of "s" (n_fault). */
+void ast_report_faults(struct tfc *t, const struct ast_stmt *s);
+/* The name "a.b.c" of a name or of attributes of one, or NULL. */
+const char *ast_dotted(struct arena *a, const struct ast_expr *e);
+struct text;
+/* Canonical text of an expression: double quotes, one space around binary operators and after commas. */
+void ast_print_expr(struct text *out, const struct ast_expr *e);
 
 /* Parse "source". Errors are reported; what could be read is returned (never NULL). */
 struct ast_file *ast_parse(struct tfc *t, const struct source *source);
