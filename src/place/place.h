@@ -1,0 +1,62 @@
+/* Placement: HIR -> HIR for CPU targets (spec: schedule 11, hir 15.5).
+ *
+ * The result is an ordinary typed function in which everything is explicit (the contract "Placed HIR" of
+ * doc/design.md).  One file per decision: inline.c calls, decompose.c operations without instructions, groups.c what has
+ * a buffer, tile.c how one tile is computed, nest.c loops and tile sizes, contract.c matrix products, move.c operations
+ * that move elements, phases.c which positions do the work, erase.c the schedule of another target.
+ */
+#ifndef PLACE_PLACE_H
+#define PLACE_PLACE_H
+
+#include "hir/hir.h"
+
+struct place_target {
+	const char *level;		/* name of the first level: "core" */
+	int vector_bytes;		/* 64, 32, 16; 0: no vectors */
+	int n_vector_register;		/* 32 or 16; bounds the accumulators of T.outer */
+	int64_t tile_elements;		/* elements of an elementwise tile; 0: the default of 2048 */
+	int64_t row_elements;		/* largest row held whole; 0: the default of 65536 */
+	int64_t smem_bytes;		/* largest tile of a region kept in smem; 0: the default of 262144 */
+};
+
+extern const struct place_target place_target_c11;	/* "core", 64-byte vectors, 32 registers */
+
+/* What a placement decided, for reports and tests. */
+struct place_group {			/* one materialised value and what is computed with it */
+	const char *name;		/* its authored name, or the operation */
+	const char *ops;		/* operations computed in its tiles, in order: "matmul add relu" */
+	int phase;			/* index of its first phase; -1: inside a region */
+};
+
+struct place_buffer {
+	const char *name;
+	const struct type *type;
+	int64_t size_bytes;		/* -1: symbolic */
+	bool is_output;
+};
+
+struct place_report {
+	int n_group, n_buffer, n_phase;
+	struct place_group *group;
+	struct place_buffer *buffer;
+	int64_t scratch_bytes;		/* sum of the static sizes of the gmem buffers that are no outputs, without sharing */
+};
+
+/* Replace every call of an ordinary function by its body.  Calls of prototypes stay where the extent is not known. */
+bool hir_inline(struct tfc *t, struct hir_fn *in, struct hir_fn **out);
+
+/* Drop a schedule of another target family (hir 15.5).  "level" is the name of the new target's first level. */
+bool hir_erase(struct tfc *t, struct hir_fn *in, const char *level, struct hir_fn **out);
+
+/* Rewrite operations without instructions into simpler operations (schedule 11.8). */
+bool place_decompose(struct tfc *t, struct hir_fn *in, struct hir_fn **out);
+
+/* Place a function for a CPU target.  "report" may be NULL. */
+bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out,
+		      struct place_report *report);
+bool place_cpu(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out);
+
+struct text;
+void place_report_print(struct text *out, struct arena *a, const struct place_report *r);
+
+#endif
