@@ -1,0 +1,187 @@
+#include "driver/info.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "driver/stages.h"
+#include "hir/hir.h"
+#include "insn/insn.h"
+
+/* Add "s", broken at spaces so that no line passes column 78; later lines begin at "indent". */
+static void add_wrapped(struct text *out, const char *s, int column, int indent)
+{
+	while (*s) {
+		size_t n = strcspn(s, " ");
+		if (column > indent && column + (int)n + 1 > 78) {
+			text_printf(out, "\n%*s", indent, "");
+			column = indent;
+		} else if (column > indent) {
+			text_char(out, ' ');
+			column++;
+		}
+		text_add_n(out, s, n);
+		column += (int)n;
+		s += n;
+		s += strspn(s, " ");
+	}
+	text_char(out, '\n');
+}
+
+static void help(struct text *out)
+{
+	text_add(out,
+		 "Usage: tfc [options] FILE... [-o OUT]             compile HIR or TIR text\n"
+		 "       tfc eval FILE --in NAME=A.npy --out-dir D  reference values\n"
+		 "       tfc check FILE KERNEL.c --in ...           compare a kernel with the reference\n"
+		 "       tfc target list | show ID                  known targets and their facts\n"
+		 "\nOptions:\n");
+	for (int i = 0; i < OPTION_COUNT; i++) {
+		const struct option_info *x = &option_info[i];
+		char head[80];
+		const char *arg = x->argument ? x->argument : "";
+		const char *sep = !x->argument || arg[0] == '[' ? "" : "=";
+		int n = x->letter ? snprintf(head, sizeof(head), "  -%c, --%s%s%s", x->letter, x->name, sep, arg)
+				  : snprintf(head, sizeof(head), "      --%s%s%s", x->name, sep, arg);
+		text_add(out, head);
+		if (n > 28)
+			text_printf(out, "\n%30s", "");
+		else
+			text_printf(out, "%*s", 30 - n, "");
+		add_wrapped(out, x->help, 30, 30);
+	}
+	text_add(out, "  -MD -MF FILE -MT TARGET -MQ TARGET -MP   write a make dependency file\n"
+		      "  @FILE                       read more arguments from FILE\n"
+		      "\nExit status: 0 ok, 1 refused with diagnostics, 2 wrong usage, 3 internal error.\n"
+		      "More: man tfc, man tfc-hir, man tfc-tir, man tfc-target, man tfc-runtime.\n");
+}
+
+static void help_warnings(struct text *out)
+{
+	text_add(out, "Warnings: -WNAME turns one on, -Wno-NAME off, -Werror=NAME into an error.\n\n");
+	for (int i = 0; i < DIAG_CODE_COUNT; i++) {
+		const struct diag_info *d = diag_info((enum diag_code)i);
+		if (d->code[0] != 'W')
+			continue;
+		text_printf(out, "  %-22s %s  ", d->slug, d->code);
+		add_wrapped(out, d->title, 32, 32);
+	}
+}
+
+static void list_ops(struct text *out)
+{
+	for (int i = 0; hir_ops[i]; i++)
+		if (!hir_ops[i]->is_internal)
+			text_printf(out, "%-18s %s\n", hir_ops[i]->name, hir_ops[i]->doc);
+}
+
+static bool list_instructions(struct tfc *t, struct options *o, const struct target_options *to, struct text *out)
+{
+	const struct target *x = target_find(t, to, o->info_argument, (struct range){ 0 });
+	if (!x)
+		return false;
+	for (int i = 0; insn_all[i]; i++) {
+		const struct insn *n = insn_all[i];
+		if (!n->capability || target_has_capability(x, n->capability))
+			text_printf(out, "T.%-16s %s\n", n->name, n->doc);
+	}
+	return true;
+}
+
+static void list_targets(struct tfc *t, const struct target_options *to, struct text *out)
+{
+	const struct target_document *const *doc;
+	int n = target_list(t, to, &doc);
+	for (int i = 0; i < n; i++)
+		text_printf(out, "%-20s %-13s %016" PRIx64 "\n", doc[i]->id,
+			    doc[i]->is_architecture ? "architecture" : "device", doc[i]->hash);
+}
+
+static bool explain(struct tfc *t, struct options *o, struct text *out)
+{
+	enum diag_code code;
+	if (!diag_code_find(o->info_argument, &code)) {
+		o->usage_error = arena_printf(&t->perm, "unknown diagnostic '%s'; codes look like E1203 or W1501", o->info_argument);
+		return false;
+	}
+	const struct diag_info *d = diag_info(code);
+	text_printf(out, "%s (%s)\n\n    %s\n", d->code, d->slug, d->title);
+	return true;
+}
+
+static bool help_topic(struct tfc *t, struct options *o, const struct target_options *to, struct text *out)
+{
+	const char *topic = o->info_argument;
+	if (!topic)
+		help(out);
+	else if (!strcmp(topic, "warnings"))
+		help_warnings(out);
+	else if (!strcmp(topic, "stages"))
+		stages_list(out);
+	else if (!strcmp(topic, "ops"))
+		list_ops(out);
+	else if (!strcmp(topic, "targets"))
+		list_targets(t, to, out);
+	else
+		o->usage_error = arena_printf(&t->perm, "unknown help topic '%s'; topics are warnings, stages, targets and ops", topic);
+	return !o->usage_error;
+}
+
+bool info_answer(struct tfc *t, struct options *o, const struct target_options *to, struct text *out)
+{
+	switch (o->info) {
+	case INFO_NONE: return true;
+	case INFO_VERSION: text_add(out, "tfc " PACKAGE_VERSION "\n"); return true;
+	case INFO_HELP: return help_topic(t, o, to, out);
+	case INFO_STAGES: stages_list(out); return true;
+	case INFO_OPS: list_ops(out); return true;
+	case INFO_INSTRUCTIONS: return list_instructions(t, o, to, out);
+	case INFO_TARGETS: list_targets(t, to, out); return t->diags.n_error == 0;
+	case INFO_EXPLAIN: return explain(t, o, out);
+	}
+	return true;
+}
+
+static void show_fact(struct text *out, const struct target_fact *f)
+{
+	text_printf(out, "  %-34s ", f->path);
+	switch (f->kind) {
+	case TARGET_UNAVAILABLE: text_printf(out, "unavailable  (%s)\n", f->conditions); return;
+	case TARGET_INT: text_printf(out, "%" PRId64 " %s", f->i, f->unit); break;
+	case TARGET_BOOL: text_add(out, f->i ? "true" : "false"); break;
+	case TARGET_NAME: text_add(out, f->name); break;
+	case TARGET_NAMES:
+		for (int i = 0; i < f->n; i++)
+			text_printf(out, "%s%s", i ? " " : "", f->names[i]);
+		if (!f->n)
+			text_add(out, "none");
+		break;
+	}
+	text_printf(out, "  (%s: %s%s%s)\n", f->origin, f->source, f->conditions ? "; " : "", f->conditions ? f->conditions : "");
+}
+
+static void show_document(struct text *out, const char *what, const struct target_document *d)
+{
+	text_printf(out, "%s %s, hash %016" PRIx64 "\n", what, d->id, d->hash);
+	for (size_t i = 0; i < d->fact.len; i++)
+		show_fact(out, d->fact.entry[i].value);
+}
+
+bool info_target(struct tfc *t, struct options *o, const struct target_options *to, struct text *out)
+{
+	const char *word = o->file.len ? o->file.data[0] : "";
+	if (!strcmp(word, "list") && o->file.len == 1) {
+		list_targets(t, to, out);
+		return t->diags.n_error == 0;
+	}
+	if (!strcmp(word, "show") && o->file.len == 2) {
+		const struct target *x = target_find(t, to, o->file.data[1], (struct range){ 0 });
+		if (!x)
+			return false;
+		show_document(out, "architecture", x->architecture);
+		show_document(out, "device", x->device);
+		return true;
+	}
+	o->usage_error = "expected: tfc target list, or tfc target show ID";
+	return false;
+}
