@@ -1,0 +1,15 @@
+#!/bin/sh
+# Install what building and testing tfc needs on Debian: sh setup.sh [build|check]
+set -eu
+packages="gcc make autoconf automake pkg-config libisl-dev libjansson-dev check"
+[ "${1:-check}" = build ] || packages="$packages clang tcc mandoc python3 libc6-dev"
+missing=
+for p in $packages; do
+	dpkg-query -W -f '${Status}' "$p" 2>/dev/null | grep -q 'ok installed' || missing="$missing $p"
+done
+[ -n "$missing" ] || exit 0
+sudo=
+[ "$(id -u)" = 0 ] || sudo=sudo
+echo "installing:$missing"
+$sudo apt-get update -qq
+DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
