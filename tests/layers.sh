@@ -1,6 +1,6 @@
 #!/bin/sh
 # A folder of src/ includes only folders above it in the list below (doc/design.md).
-order="base poly target type value insn match syntax hir front tir place lower sched opt analysis verify eval report backend driver"
+order="base poly target type value insn match syntax hir tir front place lower sched opt analysis verify eval report backend driver"
 src=${srcdir:-.}/src
 status=0
 rank() {
