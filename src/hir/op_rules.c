@@ -1,0 +1,169 @@
+#include "hir/op.h"
+
+struct compute hir_compute(const struct hir_eval *e)
+{
+	return (struct compute){ .t = e->t, .arena = e->arena, .range = e->range, .contract = e->contract };
+}
+
+const struct type *hir_op_type(const struct hir_node *n, int k)
+{
+	return n->operand[k]->type;
+}
+
+bool hir_op_computes(struct hir_builder *b, const struct hir_node *n, int k, bool with_bool)
+{
+	enum dtype d = hir_op_type(n, k)->dtype;
+	if (d == DT_F8E8M0 || d == DT_F4E2M1)
+		return diag_error(b->t, n->range, E1909, "tf.%s does not compute on %s; cast the operand to a wider float first",
+				  n->u.op.op->name, dtype_name(d));
+	if (d == DT_BOOL && !with_bool)
+		return diag_error(b->t, n->range, E1909, "tf.%s does not compute on bool; cast the operand to a number first",
+				  n->u.op.op->name);
+	return true;
+}
+
+bool hir_op_float(struct hir_builder *b, const struct hir_node *n, int k)
+{
+	enum dtype d = hir_op_type(n, k)->dtype;
+	if (dtype_is_int(d))
+		return diag_error(b->t, n->range, E1913, "tf.%s needs a float operand, found %s; cast it first", n->u.op.op->name,
+				  dtype_name(d));
+	return hir_op_computes(b, n, k, false);
+}
+
+static bool partial_operand(struct hir_builder *b, const struct hir_node *n, int k, unsigned passes)
+{
+	static const char *const reduction[] = { [LAYOUT_SUM] = "sum", [LAYOUT_MAX] = "max", [LAYOUT_MIN] = "min" };
+	const struct type *ty = hir_op_type(n, k);
+	const struct layout *l = ty ? ty->layout : NULL;
+	for (int a = 0; l && l->mesh && a < l->mesh->n_axis; a++) {
+		const struct layout_attr *at = &l->attr[a];
+		if (at->kind != LAYOUT_PARTIAL || passes & 1u << at->reduction)
+			continue;
+		const char *name = n->operand[k]->name;
+		return diag_error(b->t, n->range, E1907,
+				  "tf.%s cannot work on operand %d%s%s%s, whose reduction \"%s\" over mesh axis '%s' is pending; complete it "
+				  "with tf.reshard(...) first",
+				  n->u.op.op->name, k + 1, name ? " ('" : "", name ? name : "", name ? "')" : "",
+				  reduction[at->reduction], l->mesh->axis[a].name);
+	}
+	return true;
+}
+
+bool hir_op_partial(struct hir_builder *b, const struct hir_node *n, unsigned passes)
+{
+	for (int k = 0; k < n->n_operand; k++)
+		if (!partial_operand(b, n, k, passes))
+			return false;
+	return true;
+}
+
+int hir_op_axis_of_mode(const struct type *ty, int mode)
+{
+	const struct layout *l = ty->layout;
+	if (l->n_group == ty->rank) {
+		for (int g = 0; g < l->n_group; g++)
+			if (mode >= l->group[g].first && mode < l->group[g].first + l->group[g].n)
+				return g;
+		return -1;
+	}
+	int axis = 0;
+	int64_t left = 0, extent;
+	for (int m = 0; m < l->n_mode; m++) {
+		while (left <= 1 && axis < ty->rank) {
+			if (!ix_is_const(ty->dim[axis], &left))
+				return -1;
+			if (left > 1)
+				break;
+			axis++;
+		}
+		if (!ix_is_const(l->mode[m].extent, &extent) || extent < 1)
+			return -1;
+		if (m == mode)
+			return axis < ty->rank ? axis : ty->rank - 1;
+		if (left % extent)
+			return -1;
+		left /= extent;
+		if (left == 1)
+			axis++;
+	}
+	return -1;
+}
+
+bool hir_op_unsplit(struct hir_builder *b, const struct hir_node *n, int k, int axis)
+{
+	const struct type *ty = hir_op_type(n, k);
+	const struct layout *l = ty->layout;
+	for (int a = 0; l && l->mesh && a < l->mesh->n_axis; a++)
+		if (l->attr[a].kind == LAYOUT_SPLIT && hir_op_axis_of_mode(ty, l->attr[a].mode) == axis)
+			return diag_error(b->t, n->range, E1920,
+					  "tf.%s works along axis %d, which is split over mesh axis '%s'; gather it with tf.reshard(...) first",
+					  n->u.op.op->name, axis, l->mesh->axis[a].name);
+	return true;
+}
+
+const struct type *hir_op_fresh_type(struct hir_builder *b, enum dtype d, int rank, const struct ix *const *dim, enum storage s,
+				     bool soft)
+{
+	struct arena *a = &b->t->perm;
+	struct layout *l = NULL;
+	if (s == ST_SMEM || s == ST_RMEM) {
+		l = layout_c_order(a, rank, dim);
+		l->soft = true;
+	}
+	struct type *ty = arena_new(a, struct type);
+	*ty = *type_new(a, d, rank, dim, s, l);
+	ty->storage_soft = soft;
+	return ty;
+}
+
+bool hir_op_fresh(struct hir_builder *b, struct hir_node *n, enum dtype d, int rank, const struct ix *const *dim, enum storage s,
+		  bool soft)
+{
+	return hir_node_result(b, n, hir_op_fresh_type(b, d, rank, dim, s, soft));
+}
+
+bool hir_op_elementwise(struct hir_builder *b, struct hir_node *n, int first, int count, enum dtype d)
+{
+	struct arena *a = &b->t->perm;
+	const struct type **ty = arena_array(a, const struct type *, (size_t)n->n_operand);
+	for (int k = 0; k < n->n_operand; k++)
+		ty[k] = hir_op_type(n, k);
+	int rank;
+	const struct ix *const *dim;
+	enum storage s;
+	bool soft;
+	const struct layout *l;
+	if (!hir_rule_broadcast(b, n->range, n->n_operand, ty, &rank, &dim) ||
+	    !hir_rule_storage(b, n->range, count, n->operand + first, &s, &soft) ||
+	    !hir_rule_elementwise_layout(b, n->range, n->n_operand, n->operand, rank, dim, s, &l))
+		return false;
+	struct type *out = arena_new(a, struct type);
+	*out = *type_new(a, d, rank, dim, s, l);
+	out->storage_soft = soft;
+	return hir_node_result(b, n, out);
+}
+
+double hir_op_number_float(const struct attr *a, enum dtype d)
+{
+	return a->kind == ATTR_FLOAT ? float_round(d, a->f) : float_from_int(d, a->i);
+}
+
+int64_t hir_op_number_int(const struct attr *a, enum dtype d)
+{
+	return a->kind == ATTR_FLOAT ? int_from_float(d, a->f) : int_wrap(d, a->i);
+}
+
+int64_t *hir_op_dims(struct hir_eval *e, const struct type *ty)
+{
+	int64_t *dim = arena_array(e->arena, int64_t, (size_t)ty->rank);
+	for (int k = 0; k < ty->rank; k++)
+		if (!e->ix(e, ty->dim[k], &dim[k]))
+			return NULL;
+	return dim;
+}
+
+int64_t hir_op_count(const struct tensor *x)
+{
+	return x->n;
+}
