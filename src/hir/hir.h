@@ -175,6 +175,7 @@ extern const struct hir_op *const hir_ops[];	/* NULL-terminated */
 const struct hir_op *hir_op_find(const char *name);	/* canonical names only; aliases are resolved by hir_op_alias() */
 /* "add" -> binary with kind="add"; NULL if "name" is no alias. "attr" gets the implied attribute. */
 const struct hir_op *hir_op_alias(const char *name, const char **attr_name, const char **attr_value);
+const char *hir_op_alias_name(size_t k);		/* the k-th alias; NULL after the last */
 int hir_attr_index(const struct hir_op *op, const char *name);
 const struct attr *hir_attr(const struct hir_node *n, const char *name);
 
