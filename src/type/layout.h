@@ -1,16 +1,18 @@
 /* Layouts: how a logical tensor lies in memory or is spread over positions (spec: hir 7).
  *
  * One structure holds every form: a tree of modes in groups, optional strides, an optional swizzle and offset, and an
- * optional distribution (attrs over a mesh).  A bare Layout has no swizzle, offset 0 and no mesh.
+ * optional distribution (attrs over a mesh).  A bare Layout has no swizzle, offset 0 and no mesh.  Layouts are immutable.
+ * Making them from text: type/sugar.h.
  */
 #ifndef TYPE_LAYOUT_H
 #define TYPE_LAYOUT_H
 
+#include "type/dtype.h"
 #include "type/mesh.h"
 
 struct layout_mode {
 	const struct ix *extent;
-	const struct ix *stride;	/* NULL while unmaterialised */
+	const struct ix *stride;	/* NULL while unmaterialised (then of all modes) */
 };
 
 struct layout_group {			/* a top-level entry: modes [first, first + n) of the layout */
@@ -42,27 +44,96 @@ struct layout {
 
 struct type;
 
+/* How logical coordinates become mode coordinates (hir 7.3): run i lists the modes of axis i, most significant first. */
+struct layout_run { int n; const int *mode; };
+struct layout_reading { int rank; const struct layout_run *run; };
+
 struct layout *layout_plain(struct arena *a, int rank, const struct ix *const *extent, const struct ix *const *stride);
 struct layout *layout_c_order(struct arena *a, int rank, const struct ix *const *extent);	/* one mode per axis */
+const struct layout *layout_soft_c_order(struct arena *a, int rank, const struct ix *const *extent);
+/* The same distribution and form with other modes, groups or attrs: a shallow copy to be changed before it is shared. */
+struct layout *layout_copy(struct arena *a, const struct layout *l);
+
+const struct ix *layout_n_element(struct arena *a, const struct layout *l);
+const char *layout_reduction_name(enum layout_reduction r);
 bool layout_is_materialised(const struct layout *l);
-bool layout_is_distributed(const struct layout *l);	/* has a Split or Partial */
-bool layout_equal(const struct layout *a, const struct layout *b);	/* every stated field */
-/* Element index of the logical coordinate "c" of a tensor of static shape "shape" under a plain or composed layout with
- * static modes; false if the layout does not fit, is distributed or symbolic. */
+bool layout_is_distributed(const struct layout *l);	/* has a Split or Partial; NULL has not */
+bool layout_has_partial(const struct layout *l);
+int layout_split_axis(const struct layout *l, int mode);	/* the mesh axis split on this mode, or -1 */
+bool layout_equal(const struct layout *a, const struct layout *b);	/* every stated field, not softness; NULL allowed */
+
+/* Reading rule. False if the layout does not fit the shape (E1420 is the caller's). */
+bool layout_read(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+		 struct layout_reading *out);
+/* The layout with per axis, modes most significant first; the maps are the same. NULL if it does not fit. */
+const struct layout *layout_grouped(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape);
+/* Coordinate on each mode of the logical coordinate "c" of a static shape; false if the layout does not fit. */
+bool layout_mode_coords(const struct layout *l, int rank, const int64_t *shape, const int64_t *c, int64_t *mode_coord);
+/* Element index of the logical coordinate "c" of a tensor of static shape "shape" under static modes, all modes counted
+ * as in gmem; false if the layout does not fit or is unmaterialised or symbolic. */
 bool layout_element_index(const struct layout *l, int rank, const int64_t *shape, int element_bytes,
 			  const int64_t *c, int64_t *index);
-/* Per-axis strides if every axis is affine (one run), for run-time addressing; false otherwise. */
+/* The same for smem, where modes split on a first-level axis add nothing (hir 7.4.5). */
+bool layout_smem_index(const struct layout *l, int rank, const int64_t *shape, int element_bytes,
+		       const int64_t *c, int64_t *index);
+/* Element index before any swizzle for symbolic coordinates, offset included; NULL if the layout does not fit. */
+const struct ix *layout_index_ix(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				 const struct ix *const *c);
+/* Coordinates of the owners of "c" on each mesh axis, -1 for every position of the axis (broadcast, partial). */
+bool layout_owner(const struct layout *l, int rank, const int64_t *shape, const int64_t *c, int64_t *mesh_coord);
+/* hir 7.4.3, on byte addresses. */
+int64_t layout_swizzle(int bits, int base, int shift, int64_t byte);
+/* Per-axis strides if every axis is affine (one run), for run-time addressing; false otherwise. Offset and swizzle are
+ * not looked at. */
 bool layout_axis_strides(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
 			 const struct ix **stride);
+
 /* Checks of hir 7 for "l" as the layout of "ty" ("ty" has shape, dtype, storage): reports E14xx at "r". */
 bool layout_check(struct tfc *t, struct range r, const struct layout *l, const struct type *ty);
-/* hir 7.4.7: equal owner functions (rmem) or equal address maps. */
+/* hir 7.4.7: equal owner functions (rmem) or equal address maps. NULL: no layout. */
 bool layout_same_owner(const struct layout *a, const struct layout *b, int rank, const struct ix *const *shape);
 bool layout_same_address(const struct layout *a, const struct layout *b, int rank, const struct ix *const *shape);
-/* hir 7.5: strides for an unmaterialised layout. */
+
+/* hir 7.5: strides for an unmaterialised layout; the result is soft. */
 const struct layout *layout_materialise_c_order(struct arena *a, const struct layout *l);
 const struct layout *layout_materialise_per_instance(struct arena *a, const struct layout *l);
+/* 13.6, nearer the threads into smem: 0 on modes split on a first-level axis, C-order over the others. */
+const struct layout *layout_materialise_per_holder(struct arena *a, const struct layout *l);
+bool layout_is_per_instance(const struct layout *l);	/* strides are those of layout_materialise_per_instance() */
+
+/* hir 7.6. "shape" is that of the source. Every result has one group per result axis.  NULL: not expressible. */
+const struct layout *layout_transpose(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				      const int *perm);
+enum layout_slice_result {
+	LAYOUT_SLICE_OK,
+	LAYOUT_SLICE_NONE,		/* a plain layout whose slice has no layout of its own */
+	LAYOUT_SLICE_SPLIT_AXIS,	/* E1705: axis "*axis" has a split mode */
+	LAYOUT_SLICE_SEVERAL_MODES	/* E1706: axis "*axis" is not one run */
+};
+/* start[i], size[i], step[i] per axis; start may be symbolic (run-time): a sharded layout then keeps no offset for it
+ * unless it is a compile-time dimension. */
+enum layout_slice_result layout_slice(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				      const struct ix *const *start, const struct ix *const *size, const int64_t *step,
+				      const struct layout **out, int *axis);
+/* Remove the axes marked in "drop", each of extent 1. */
+const struct layout *layout_drop_axes(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				      const bool *drop);
+/* View rule of hir 13.4: the modes regrouped for the new shape; NULL if that is no view. */
+const struct layout *layout_reshape(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				    int new_rank, const struct ix *const *new_shape);
+/* Reduction over the axes marked in "reduced"; with !keepdim they are dropped. */
+const struct layout *layout_reduce(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				   const bool *reduced, bool keepdim);
+/* tf.local: every split mode becomes extent 1; "local" gets the axes' local extents. The result has no mesh. */
+const struct layout *layout_local(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				  const struct ix **local);
+/* The layout of a tensor "l" seen with broadcast axes, for hir 12.4(b): is every owner of a result element under "of" (of
+ * shape "full") an owner of the element of "l" (of shape "shape", right-aligned, extents 1 stretched) that it needs? */
+bool layout_owner_serves(const struct layout *l, int rank, const struct ix *const *shape, const struct layout *of,
+			 int full_rank, const struct ix *const *full);
+
 /* Canonical text: sugar where it parses back to the same object, else constructors (hir 17.3). */
 void layout_print(struct text *out, const struct layout *l, ix_name_fn *name, void *user);
+const char *layout_str(struct arena *a, const struct layout *l);
 
 #endif

@@ -29,6 +29,12 @@ const struct type *type_with_storage(struct arena *a, const struct type *t, enum
 const struct type *type_with_layout(struct arena *a, const struct type *t, const struct layout *l);
 /* The same dtype, storage and layout-less with another shape. */
 const struct type *type_with_shape(struct arena *a, const struct type *t, int rank, const struct ix *const *dim);
+/* hir 7.5: the type with its layout materialised for a place: a constant in rmem gets the per-instance form; no layout in
+ * smem or rmem becomes the soft C-order one. */
+enum type_place { TYPE_ANNOTATION, TYPE_CONSTANT };
+const struct type *type_settle(struct arena *a, const struct type *t, enum type_place place);
+/* Checks of a written type: extents (E1301), layout (hir 7), runs of f4e2m1 (E1404). */
+bool type_check(struct tfc *t, struct range r, const struct type *ty);
 const struct type *type_scalar(struct arena *a, enum dtype d, enum storage s);
 
 bool type_equal(const struct type *a, const struct type *b);		/* every field */
