@@ -49,11 +49,23 @@ static const char *found_text(struct parser *p)
 	return arena_printf(&p->t->perm, "`%.*s`", n > 40 ? 40 : (int)n, p->source->text + k->begin);
 }
 
+/* Where the last token with text before the current one ends. */
+static uint32_t last_text_end(const struct parser *p)
+{
+	size_t i = p->pos;
+	while (i && p->tok[i - 1].kind <= TOKEN_DEDENT)
+		i--;
+	return i ? p->tok[i - 1].end : 0;
+}
+
 void parser_expected(struct parser *p, const char *what)
 {
 	const struct token *k = parser_token(p);
 	enum token_id id = k->id;
-	if (k->flags & TOKEN_REPAIR)
+	struct range r = parser_token_range(p, p->pos);
+	if ((k->kind == TOKEN_EOF || k->kind == TOKEN_DEDENT) && p->pos)
+		r.begin = r.end = k[-1].kind == TOKEN_NEWLINE || k[-1].kind == TOKEN_DEDENT ? last_text_end(p) : k[-1].end;
+	if ((k->flags | (p->pos ? k[-1].flags : 0)) & TOKEN_REPAIR)
 		parser_silent_fault(p);
 	else if (k->flags & TOKEN_NON_ASCII)
 		parser_name(p, what);
@@ -61,7 +73,7 @@ void parser_expected(struct parser *p, const char *what)
 		parser_fault(p, parser_token_range(p, p->pos), E1101, "the operator `%s` is not supported; expected %s",
 			     token_id_text(id), what);
 	else
-		parser_fault(p, parser_token_range(p, p->pos), E1109, "expected %s, found %s", what, found_text(p));
+		parser_fault(p, r, E1109, "expected %s, found %s", what, found_text(p));
 	p->panic = true;
 }
 

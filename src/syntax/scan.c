@@ -175,14 +175,17 @@ static bool skip_empty_line(struct scanner *s)
 	return true;
 }
 
-static void check_indent_characters(struct scanner *s, size_t begin)
+/* E1004 at the first indentation character of the other kind; true if this line has one. */
+static bool check_indent_characters(struct scanner *s, size_t begin)
 {
+	bool mixed = false;
 	for (size_t i = begin; i < s->pos; i++) {
 		char c = s->source->text[i];
 		if (c != ' ' && c != '\t')
 			continue;
 		if (!s->indent_char)
 			s->indent_char = c;
+		mixed |= c != s->indent_char;
 		if (c == s->indent_char || s->mixed_reported)
 			continue;
 		s->mixed_reported = true;
@@ -191,6 +194,20 @@ static void check_indent_characters(struct scanner *s, size_t begin)
 			   "use one of them in the whole file", c == '\t' ? "tab" : "space",
 			   c == '\t' ? "spaces" : "tabs");
 	}
+	return mixed;
+}
+
+/* The open column that a line with mixed indentation most likely means. */
+static int repaired_column(const struct scanner *s, int column)
+{
+	size_t n = s->out->len;
+	bool opens = n >= 2 && s->out->data[n - 2].id == OP_COLON;
+	int i = s->n_column - 1;
+	if (column > s->column[i] && opens)
+		return column;
+	while (s->column[i] > column)
+		i--;
+	return s->column[i];
 }
 
 static void set_column(struct scanner *s, int column)
@@ -245,8 +262,7 @@ static void begin_line(struct scanner *s)
 			continue;
 		}
 		if (end == s->pos) {
-			check_indent_characters(s, begin);
-			set_column(s, column);
+			set_column(s, check_indent_characters(s, begin) ? repaired_column(s, column) : column);
 		}
 		return;
 	}

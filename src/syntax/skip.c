@@ -51,6 +51,18 @@ static void add_targets(struct parser *p, size_t begin, size_t end, struct bound
 	}
 }
 
+/* The name or tuple of names behind "as". */
+static void add_as(struct parser *p, size_t at, size_t end, struct bound *b)
+{
+	size_t stop = at;
+	while (p->tok[at].id == OP_LPAR && stop < end && p->tok[stop].id != OP_RPAR)
+		stop++;
+	if (stop > at)
+		add_targets(p, at, stop, b);
+	else
+		add_name(p, p->tok + at, b);
+}
+
 /* One logical line or a part of it between semicolons: tokens [begin, end). */
 static void scan_bound_line(struct parser *p, size_t begin, size_t end, struct bound *b)
 {
@@ -61,7 +73,7 @@ static void scan_bound_line(struct parser *p, size_t begin, size_t end, struct b
 		depth += k->id == OP_LPAR || k->id == OP_LSQB || k->id == OP_LBRACE;
 		depth -= k->id == OP_RPAR || k->id == OP_RSQB || k->id == OP_RBRACE;
 		if (k->id == KW_AS)
-			add_name(p, k + 1, b);
+			add_as(p, i + 1, end, b);
 		else if (k[1].id == OP_WALRUS && k->kind == TOKEN_NAME)
 			add_name(p, k, b);
 		if (depth)

@@ -1,0 +1,158 @@
+/* Seeded mutations of sample programs through the parser: whatever the text, it ends with a tree and diagnostics. */
+#include "unit.h"
+
+#include <string.h>
+
+#include "syntax/ast.h"
+
+static const char *const sample[] = {
+	"\"\"\"Doc.\"\"\"\n"
+	"from tilefoundry.dsl import *\n"
+	"import a.b as c\n"
+	"M, N, K = 1024, 768, 0x280\n"
+	"LHS = Layout(((2, 8, 8), (4, 16)), ((4096, 512, 64), (16, 1))) | Swizzle(3, 4, 3)\n"
+	"S = DimVar(\"S\", 1, 8)\n"
+	"@dataclass(frozen=True)\n"
+	"class Config:\n"
+	"    hidden: int = 64\n"
+	"    @property\n"
+	"    def half(self): return self.hidden // 2\n"
+	"def splits(b, h, kv=512):\n"
+	"    if b < 1:\n"
+	"        raise ValueError(f\"bad {b.x} {{}}\")\n"
+	"    return max(1, min(128 // (b * h), kv))\n"
+	"@module(entry=\"gemm\", target=CudaTarget(\"nvidia.h200_sxm\"), topologies=(Topology(\"cta\", (M // 128) * 6),))\n"
+	"class G:\n"
+	"    @func\n"
+	"    def gemm(a: Tensor[(M, K), \"f16\"], b: Tensor[(K, N), \"f16\"]) -> Tensor[(M, N), \"f16\"]:\n"
+	"        with Mesh((\"cta\",), layout=(8, 6), names=(\"row\", \"col\")) as cta:\n"
+	"            acc = tf.zeros(Tensor[(128, 128), \"f32\", (8 @ cta.row, 2), \"rmem\"])\n"
+	"            for k in tf.tile(K, 32):\n"
+	"                at = tf.reshard(a[cta.row * 128:cta.row * 128 + 128, k], (128, 32), \"smem\")\n"
+	"                acc = acc + tf.matmul(at, b[k, ..., ::1], out_dtype=\"f32\") * 1e-3\n"
+	"            y: where(storage=\"gmem\") = tf.cast(acc, 'f16'); z = [y for i in range(2)]\n"
+	"            return y if M > 3 and not N == 2 else -z[0] ** 2\n",
+	"from tilelang import language as T\n"
+	"try:\n    import x\nexcept E as e:\n    x = lambda a, *b: a & b\n"
+	"@T.prim_func\n"
+	"def main(A: T.Tensor((M, N), \"bfloat16\"), B: T.Tensor((N,), \"float32\")):\n"
+	"    with T.Kernel(M // 8, threads=128) as (bx,), T.Task(latency=3):\n"
+	"        s = T.alloc_shared((8, 8), \"float32\")\n"
+	"        for i, j in T.Parallel(8, 8):\n"
+	"            s[i, j] = A[bx * 8 + i, j] if i < 3 else 0.0\n"
+	"        while T.ready(s):\n            break\n"
+	"        if bx == 0:\n            T.copy(s, B[0:8])\n        elif bx == 1: pass\n        else:\n            T.sync_threads()\n"
+	"        T.annotate_layout({s: 1, B: {\"k\": (2,)}})\n"
+	"    return\n",
+};
+
+static uint64_t next(uint64_t *state)
+{
+	*state ^= *state << 13;
+	*state ^= *state >> 7;
+	*state ^= *state << 17;
+	return *state;
+}
+
+/* Ends of the pieces of "s": words, blanks, line ends, single characters. */
+static size_t split(const char *s, size_t *end)
+{
+	size_t n = 0;
+	for (size_t i = 0; s[i]; end[n++] = i) {
+		size_t word = strspn(s + i, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
+		size_t blank = strspn(s + i, " ");
+		i += word ? word : blank ? blank : 1;
+	}
+	return n;
+}
+
+static void mutate(struct text *out, const char *s, uint64_t *state)
+{
+	static const char *const extra[] = {
+		"(", ")", "[", "]", "{", "}", "\n", "    ", "\t", ":", ",", "=", "@", "\"", "'", "\"\"\"", "\\", "#", "def ", "class ",
+		"lambda ", "for ", "if ", "else ", "return ", "with ", "await ", "yield ", "*", "**", "...", "->", "|", "&", ";", "\r",
+		"\xc3\xa9", "\xff", "0x", "1e", "9999999999999999999", "f\"{", "async ", "match ", "import ", "from ", "not ", "in ", "@func\n",
+		"elif x:", "try:\n", "except ", ":=", "+=", "$",
+	};
+	static size_t end[8192];
+	size_t n = split(s, end);
+	for (size_t i = 0; i < n; i++) {
+		size_t begin = i ? end[i - 1] : 0;
+		uint64_t r = next(state) % 60;
+		if (r == 0)
+			continue;
+		if (r == 1)
+			text_add(out, extra[next(state) % (sizeof(extra) / sizeof(extra[0]))]);
+		if (r == 2) {
+			size_t other = next(state) % n, from = other ? end[other - 1] : 0;
+			text_add_n(out, s + from, end[other] - from);
+			continue;
+		}
+		text_add_n(out, s + begin, end[i] - begin);
+		if (r == 3)
+			text_add_n(out, s + begin, end[i] - begin);
+		if (r == 4 && next(state) % 40 == 0)
+			return;
+	}
+}
+
+static void check_block(const struct ast_block *b, const struct source *s, int depth)
+{
+	ck_assert_int_lt(depth, 300);
+	for (int i = 0; i < b->n; i++) {
+		const struct ast_stmt *x = b->stmt[i];
+		ck_assert(x->range.begin <= x->range.end && x->range.end <= s->size);
+		ck_assert(x->kind != AST_ASSIGN || (x->target && x->value));
+		ck_assert((x->kind != AST_DEF && x->kind != AST_CLASS) || x->name);
+		ck_assert(x->kind != AST_FOR || (x->target && x->value));
+		check_block(&x->body, s, depth + 1);
+		check_block(&x->other, s, depth + 1);
+	}
+}
+
+/* Parse one mutation of "text"; true if it has no error. */
+static bool run_mutation(const char *original, uint64_t *state)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	t.diags.max_errors = 20;
+	struct text text;
+	text_init(&text, &t.perm);
+	mutate(&text, original, state);
+	const struct source *s = source_new(&t.perm, "m.hir", text_str(&text), text.len);
+	const struct ast_file *f = ast_parse(&t, s);
+	check_block(&f->body, s, 0);
+	for (size_t k = 0; k < t.diags.len; k++)
+		ck_assert(t.diags.item[k].range.end <= s->size && t.diags.item[k].range.begin <= t.diags.item[k].range.end);
+	bool clean = t.diags.n_error == 0;
+	UNIT_END(&t);
+	return clean;
+}
+
+START_TEST(any_text_ends_with_a_tree)
+{
+	uint64_t state = 88172645463325252u;
+	int n_clean = 0;
+	for (int i = 0; i < 6000; i++)
+		n_clean += run_mutation(sample[i % 2], &state);
+	ck_assert_int_lt(n_clean, 1500);
+}
+END_TEST
+
+static void check_clean(const char *text)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	ast_parse(&t, source_new(&t.perm, "s.hir", text, strlen(text)));
+	ck_assert_msg(t.diags.len == 0, "%s", unit_diags(&t));
+	UNIT_END(&t);
+}
+
+START_TEST(samples_are_clean)
+{
+	check_clean(sample[0]);
+	check_clean(sample[1]);
+}
+END_TEST
+
+UNIT_MAIN("mutate", samples_are_clean, any_text_ends_with_a_tree)
