@@ -1,0 +1,46 @@
+/* TIR to portable C11 and its header (spec: cli C19, C20; design 9). */
+#ifndef BACKEND_C_BACKEND_C_H
+#define BACKEND_C_BACKEND_C_H
+
+#include "tir/tir.h"
+
+struct backend_c_options {
+	bool inline_runtime;		/* paste the run-time headers instead of including tfc/rt.h */
+	bool no_intrinsics;		/* leave only the ISO C11 form */
+	bool contract_off;		/* --contract=off: no operation is fused with another */
+	const char *header_guard;	/* NULL: from the first function's name */
+};
+
+/* The C file of all functions of "p"; false after a diagnostic. */
+bool backend_c(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out);
+/* Its header. */
+bool backend_c_header(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out);
+/* True if the back end can print the instruction; the same table serves emission. */
+bool backend_c_has_insn(const struct insn *i);
+
+/* The C identifier under which the entry of "f" is emitted, and the field names of its arguments, in "a". */
+const char *backend_c_symbol(struct arena *a, const struct tir_fn *f);
+const char *backend_c_field(struct arena *a, const struct tir_fn *f, const struct tir_buffer *param);
+/* DimVar "d" of "f": the hidden extent is that of axis "axis" of parameter "param", equal to scale * d + base. */
+struct backend_c_dim {
+	const struct ix_sym *sym;
+	const char *field;		/* "x_shape_0" */
+	int param, axis;
+	int64_t scale, base;
+};
+/* The run-time extents of "f" in order of first use, "n" of them; NULL after a diagnostic (no axis determines one). */
+const struct backend_c_dim *backend_c_dims(struct tfc *t, const struct tir_fn *f, int *n);
+
+/* Build the C file "path" with "cc" (NULL: $CC, else cc) and run the entry of "f" on "in" (one tensor per parameter that
+ * is not a pure output or scratch, in parameter order); "out" receives one tensor per output, in order.  "parallel" worker
+ * threads (1: serial).  "why" is set to one line on failure; nothing is left in the file system. */
+struct check_c_run {
+	const char *cc, *path;
+	const char *flags;		/* more compiler flags, separated by spaces, or NULL */
+	const char *include_dir;	/* where tfc/rt.h is, or NULL */
+	int workers;
+};
+bool check_c(struct tfc *t, const struct tir_fn *f, const struct check_c_run *run, const struct tensor *const *in,
+	     struct tensor **out, const char **why);
+
+#endif
