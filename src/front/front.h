@@ -143,7 +143,7 @@ struct front_variant { const struct ix_sym *dim; int64_t lo, hi; struct front_fn
 struct front_signature {
 	bool ok;
 	int n_param;
-	const struct type **param;
+	const struct type **param;	/* as written: a layout may be absent or unmaterialised */
 	bool *is_const;
 	bool has_return;
 	int n_return;
@@ -164,6 +164,7 @@ struct front_fn {			/* an @func as written; decl.c fills it up to "variant" */
 	int n_variant;
 	struct front_variant *variant;
 	struct front_signature *signature;	/* front_signature() */
+	const struct mesh *mesh_value;	/* of "mesh", once the signature was read */
 	struct hir_fn *hir;		/* front_fn_build(): typed for the declared parameter types */
 	bool is_bad, is_building;
 	struct front_instance *instance;	/* func.c: copies typed for other argument types */
