@@ -51,7 +51,6 @@ struct tensor *tensor_reshape(struct arena *a, const struct tensor *x, int rank,
 	y->radius = copy_of(a, x->radius, x->n, sizeof(*x->radius));
 	y->open = copy_of(a, x->open, x->n, 1);
 	y->unwritten = copy_of(a, x->unwritten, x->n, 1);
-	y->origin = copy_of(a, x->origin, x->n, sizeof(*x->origin));
 	return y;
 }
 
@@ -72,15 +71,6 @@ void tensor_need_open(struct arena *a, struct tensor *x)
 		x->open = arena_array(a, unsigned char, (size_t)x->n);
 }
 
-static void need_origin(struct arena *a, struct tensor *x)
-{
-	if (x->origin)
-		return;
-	x->origin = arena_array(a, int64_t, (size_t)x->n);
-	for (int64_t k = 0; k < x->n; k++)
-		x->origin[k] = -1;
-}
-
 void tensor_set(struct arena *a, struct tensor *dst, int64_t i, const struct tensor *src, int64_t j)
 {
 	if (dst->f)
@@ -99,10 +89,6 @@ void tensor_set(struct arena *a, struct tensor *dst, int64_t i, const struct ten
 		dst->unwritten = arena_array(a, unsigned char, (size_t)dst->n);
 	if (dst->unwritten)
 		dst->unwritten[i] = src->unwritten && src->unwritten[j];
-	if (src->origin)
-		need_origin(a, dst);
-	if (dst->origin)
-		dst->origin[i] = src->origin ? src->origin[j] : -1;
 }
 
 struct tensor *tensor_gather(struct arena *a, const struct tensor *x, int rank, const int64_t *dim, const int64_t *source,
@@ -117,10 +103,6 @@ struct tensor *tensor_gather(struct arena *a, const struct tensor *x, int rank, 
 		else
 			y->i[k] = fill_i;
 	}
-	if (y->origin)
-		for (int64_t k = 0; k < y->n; k++)
-			if (source[k] < 0)
-				y->origin[k] = -1;
 	y->is_product = x->is_product;
 	return y;
 }

@@ -22,7 +22,6 @@ struct tensor {
 	double *radius;			/* NULL: all zero; float dtypes only */
 	unsigned char *open;		/* NULL: none; 1 = either outcome of a decision is accepted */
 	unsigned char *unwritten;	/* NULL: none; 1 = never written (tf.empty) */
-	int64_t *origin;		/* NULL: none; the element of the shared tensor that an element is, or -1 */
 	bool is_product;		/* the result of a multiplication, perhaps negated (hir 16.7.2) */
 };
 
@@ -34,7 +33,7 @@ void tensor_need_open(struct arena *a, struct tensor *x);
 static inline double tensor_radius(const struct tensor *x, int64_t i) { return x->radius ? x->radius[i] : 0; }
 static inline bool tensor_is_open(const struct tensor *x, int64_t i) { return x->open && x->open[i]; }
 
-/* Moving elements.  These carry value, radius, open, unwritten and origin; operations that only move elements use them. */
+/* Moving elements.  These carry value, radius, open and unwritten; operations that only move elements use them. */
 struct tensor *tensor_reshape(struct arena *a, const struct tensor *x, int rank, const int64_t *dim);	/* a copy */
 /* A tensor of shape "dim" whose element c is element source[c] of "x"; where source[c] < 0 it is "fill_f" or "fill_i". */
 struct tensor *tensor_gather(struct arena *a, const struct tensor *x, int rank, const int64_t *dim, const int64_t *source,

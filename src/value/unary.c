@@ -237,7 +237,6 @@ static int64_t int_value(enum unary_kind k, int64_t x)
 static struct tensor *int_unary(const struct compute *c, enum unary_kind k, const struct tensor *x)
 {
 	struct tensor *out = tensor_copy(c->arena, x);
-	out->origin = NULL;
 	for (int64_t n = 0; n < out->n; n++)
 		out->i[n] = int_wrap(out->dtype, int_value(k, x->i[n]));
 	return out;
