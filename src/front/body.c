@@ -155,7 +155,7 @@ static void with_items(struct front *f, const struct ast_stmt *s, int i, bool is
 		return;
 	}
 	v = ct_bad();
-	if (!front_mesh(f, s->with[i].value, s->with[i].as, &m) || !mesh_open(f, s->with[i].value->range, m)) {
+	if (!front_mesh(f, s->with[i].value, s->with[i].as, &m) || !front_mesh_open(f, s->with[i].value->range, m)) {
 		if (s->with[i].as)
 			body_bind(f, s->with[i].as, s->with[i].as_range, &v);
 		with_items(f, s, i + 1, is_tail);

@@ -113,9 +113,9 @@ bool func_check_type(struct front *f, struct range r, const char *what, const st
 bool schedule_call(struct front *f, const struct ast_expr *e, struct ct_value *out);
 bool schedule_descriptor(struct front *f, const struct ast_expr *e, const char *path, struct ct_value *out);
 bool place_constructor(struct front *f, const struct ast_expr *e, const char *name, struct ct_value *out, bool *known);
-bool mesh_subscript(struct front *f, const struct ast_expr *e, const struct ct_value *m, struct ct_value *out);
-bool mesh_open(struct front *f, struct range r, const struct mesh *m);	/* nesting, hir 8.6 */
-bool mesh_attribute(struct front *f, const struct ast_expr *e, const struct ct_value *m, struct ct_value *out);
+bool front_mesh_subscript(struct front *f, const struct ast_expr *e, const struct ct_value *m, struct ct_value *out);
+bool front_mesh_open(struct front *f, struct range r, const struct mesh *m);	/* nesting, hir 8.6 */
+bool front_mesh_attribute(struct front *f, const struct ast_expr *e, const struct ct_value *m, struct ct_value *out);
 const struct type *front_materialise(struct front *f, const struct type *ty, bool is_annotation);
 
 #endif

@@ -152,6 +152,22 @@ bool front_error(struct front *f, struct range r, enum diag_code code, const cha
 	return diag_error(f->t, r, code, "%s", text);
 }
 
+bool front_eval_quiet(struct front *f, const struct ast_expr *e, struct ct_value *out)
+{
+	struct diags before = f->t->diags;
+	bool quiet = f->quiet, ok;
+
+	f->quiet = true;
+	ok = front_eval(f, e, out);
+	f->quiet = quiet;
+	f->t->diags.len = before.len;
+	f->t->diags.n_error = before.n_error;
+	f->t->diags.n_warning = before.n_warning;
+	f->t->diags.too_many = before.too_many;
+	f->t->diags.drop_notes = before.drop_notes;
+	return ok;
+}
+
 struct scope *scope_new(struct front *f, struct scope *parent)
 {
 	struct scope *s = arena_new(f->a, struct scope);
@@ -168,6 +184,8 @@ void scope_bind(struct front *f, struct scope *s, const char *name, struct range
 	struct binding *b = arena_new(f->a, struct binding);
 
 	b->value = *v;
+	if (v->kind == CT_MESH && !v->mesh->name)
+		b->value.mesh = mesh_open(f->a, v->mesh, name);
 	b->range = r;
 	b->older = map_get(&s->name, name);
 	map_set(&s->name, name, b);
@@ -267,7 +285,10 @@ static bool eval_items(struct front *f, const struct ast_expr *e, enum ct_kind k
 	out->n = e->n;
 	out->item = arena_array(f->a, struct ct_value, (size_t)e->n);
 	for (int i = 0; i < e->n; i++)
-		ok = front_eval(f, e->item[i], &out->item[i]) && ok;
+		if (!front_eval(f, e->item[i], &out->item[i]))
+			ok = false;
+		else if (out->item[i].kind != CT_UNKNOWN)
+			out->item[i].range = e->item[i]->range;
 	if (!ok)
 		*out = ct_bad();
 	return ok;
@@ -355,7 +376,7 @@ static bool eval_attribute(struct front *f, const struct ast_expr *e, struct ct_
 		return false;
 	switch (a.kind) {
 	case CT_MESH:
-		return mesh_attribute(f, e, &a, out);
+		return front_mesh_attribute(f, e, &a, out);
 	case CT_VALUE:
 		return front_error(f, e->range, E1102, "attribute '.%s' of a tensor is not supported; use tf.shape_of(x)[k] for an "
 				   "extent", e->s);
@@ -384,7 +405,7 @@ static bool eval_subscript(struct front *f, const struct ast_expr *e, struct ct_
 	if (is_tensor_class(&a))
 		ok = front_type(f, e, out);
 	else if (a.kind == CT_MESH)
-		ok = mesh_subscript(f, e, &a, out);
+		ok = front_mesh_subscript(f, e, &a, out);
 	else if (a.kind == CT_VALUE)
 		ok = subscript_tensor(f, e, &a, out);
 	else if (a.kind == CT_UNKNOWN)

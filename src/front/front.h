@@ -189,6 +189,7 @@ struct front {
 	struct scope *file_scope;
 	struct front_module *module;	/* of the declaration being read, or NULL */
 	struct front_body *body;	/* the function being built, or NULL at file level */
+	const struct mesh *signature_mesh;	/* mesh= of the signature being read */
 	struct map dimvar;		/* name -> struct ix_sym */
 	struct map symbol;		/* symbols taken, for uniqueness */
 	int depth;			/* of nested compile-time calls and of recursion in front_eval() */
@@ -202,6 +203,8 @@ struct hir_program *hir_from_ast(struct tfc *t, const struct ast_file *file, con
 
 /* eval.c */
 bool front_eval(struct front *f, const struct ast_expr *e, struct ct_value *out);	/* false iff out is CT_BAD */
+/* The same without any diagnostic, also of what lies below the front end. */
+bool front_eval_quiet(struct front *f, const struct ast_expr *e, struct ct_value *out);
 bool front_error(struct front *f, struct range r, enum diag_code code, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));		/* diag_error unless f->quiet; false */
 struct ct_value ct_bad(void);
@@ -237,6 +240,7 @@ const char *ct_str_of(struct front *f, const struct ct_value *v);	/* str(v), and
 /* type.c, place.c, mesh.c: hir 6 to 8. */
 bool front_type(struct front *f, const struct ast_expr *e, struct ct_value *out);	/* an annotation; CT_TYPE */
 bool front_dtype(struct front *f, struct range r, const struct ct_value *v, enum dtype *d);	/* E1302 */
+bool front_storage(struct front *f, struct range r, const struct ct_value *v, enum storage *s);	/* E1305 */
 bool front_layout(struct front *f, const struct ast_expr *e, struct ct_value *out);	/* CT_LAYOUT or CT_NONE */
 bool front_layout_from_value(struct front *f, struct range r, const struct ct_value *v, const struct layout **l);
 bool front_mesh(struct front *f, const struct ast_expr *e, const char *as, const struct mesh **m);

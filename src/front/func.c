@@ -122,9 +122,11 @@ struct front_signature *front_signature(struct front *f, struct front_fn *fn)
 	sig = fn->signature = arena_new(f->a, struct front_signature);
 	enter(f, fn->scope, fn->module, NULL);
 	sig->ok = signature_scope(f, fn, &fn->mesh_value);
+	f->signature_mesh = fn->mesh_value;
 	sig->ok = read_params(f, fn->def, sig) && sig->ok;
 	if (fn->def->returns)
 		sig->ok = read_returns(f, fn->def->returns, sig) && sig->ok;
+	f->signature_mesh = NULL;
 	func_restore(f, &state);
 	return sig;
 }
@@ -252,7 +254,7 @@ static void open_decorator_mesh(struct front *f, struct front_fn *fn)
 	struct hir_node *node;
 	struct ct_value v;
 
-	if (!fn->mesh_value || !mesh_open(f, fn->mesh->range, fn->mesh_value))
+	if (!fn->mesh_value || !front_mesh_open(f, fn->mesh->range, fn->mesh_value))
 		return;
 	node = hir_node_new(b, fn->mesh->range, HIR_SCOPE);
 	node->u.scope.mesh = fn->mesh_value;

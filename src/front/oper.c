@@ -1,4 +1,5 @@
 #include "front/body.h"
+#include "type/sugar.h"
 
 #include <string.h>
 
@@ -277,8 +278,7 @@ static bool sugar(struct front *f, const struct ast_expr *e, const struct ct_val
 static bool compose(struct front *f, const struct ast_expr *e, const struct ct_value *a, const struct ct_value *b,
 		    struct ct_value *out)
 {
-	const struct layout *base;
-	struct layout *l;
+	const struct layout *base, *l;
 
 	*out = ct_bad();
 	if (b->kind != CT_SWIZZLE || (a->kind != CT_LAYOUT && !(f->in_layout && a->kind == CT_TUPLE)))
@@ -286,15 +286,9 @@ static bool compose(struct front *f, const struct ast_expr *e, const struct ct_v
 				   ct_kind_text(b));
 	if (!front_layout_from_value(f, e->a->range, a, &base))
 		return false;
-	if (base->has_swizzle)
-		return front_error(f, e->op_range, E1402, "the inner function of a composition is one Swizzle, and this layout has "
-				   "one already");
-	l = arena_memdup(f->a, base, sizeof(*base));
-	l->composed = true;
-	l->has_swizzle = true;
-	l->swizzle_bits = b->layout->swizzle_bits;
-	l->swizzle_base = b->layout->swizzle_base;
-	l->swizzle_shift = b->layout->swizzle_shift;
+	l = layout_compose(f->t, e->range, b->layout, ix_const(f->a, 0), base);
+	if (!l)
+		return false;
 	*out = ct_of_kind(CT_LAYOUT, e->range);
 	out->layout = l;
 	return true;
