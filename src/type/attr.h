@@ -47,6 +47,13 @@ struct attr_decl {
 	const char *const *allowed;		/* ATTR_STR: NULL-terminated set */
 };
 
+/* Defined in src/insn. */
+void atom_print(struct text *out, const struct atom *a);
+bool atom_equal(const struct atom *a, const struct atom *b);
+
+/* As a compile-time float is written: the shortest text that reads back, "2.0", "1e-06", float("inf"). */
+void float_print(struct text *out, double v);
+/* Equal values. Floats compare by value, NaN equals NaN, 0.0 differs from -0.0. */
 bool attr_equal(const struct attr *a, const struct attr *b);
 void attr_print(struct text *out, const struct attr *a, ix_name_fn *name, void *user);
 

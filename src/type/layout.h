@@ -99,7 +99,9 @@ const struct layout *layout_materialise_c_order(struct arena *a, const struct la
 const struct layout *layout_materialise_per_instance(struct arena *a, const struct layout *l);
 /* 13.6, nearer the threads into smem: 0 on modes split on a first-level axis, C-order over the others. */
 const struct layout *layout_materialise_per_holder(struct arena *a, const struct layout *l);
-bool layout_is_per_instance(const struct layout *l);	/* strides are those of layout_materialise_per_instance() */
+/* The layout with its strides unstated again; offset and swizzle are kept. */
+const struct layout *layout_without_strides(struct arena *a, const struct layout *l);
+bool layout_is_per_instance(struct arena *a, const struct layout *l);	/* has a split mode, and strides are those of layout_materialise_per_instance() */
 
 /* hir 7.6. "shape" is that of the source. Every result has one group per result axis.  NULL: not expressible. */
 const struct layout *layout_transpose(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,

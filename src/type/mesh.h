@@ -25,6 +25,11 @@ struct mesh_axis {
 	const struct ix_sym *coord;	/* the coordinate of the executing position on this axis; shared by combined meshes */
 };
 
+struct mesh_run {			/* axes of one level joined where they count on (hir 8.7) */
+	int level;
+	const struct ix *extent, *stride;
+};
+
 /* A selection of positions of one or more levels, arranged in axes. */
 struct mesh {
 	const char *name;		/* the name of "with ... as name", or NULL */
@@ -35,8 +40,11 @@ struct mesh {
 	const struct mesh_axis *axis;
 	const struct mesh *parent;	/* what it slices, refines or is an opened copy of, else NULL */
 	bool is_slice, is_refined;
+	bool is_copy;			/* "parent" is the named mesh that was opened */
 	bool has_start;			/* written with ComposedLayout(None, start, ...) */
 	const int64_t *slice_start;	/* is_slice: first coordinate per axis of the parent */
+	int n_run;
+	const struct mesh_run *run;
 	struct range range;
 };
 
@@ -87,13 +95,15 @@ const struct mesh *mesh_combine(struct arena *a, int n, const struct mesh *const
 
 /* Spec hir 8.7. */
 bool mesh_equal_frame(const struct mesh *a, const struct mesh *b);
-bool mesh_within(const struct mesh *a, const struct mesh *b);
+bool mesh_within(struct arena *arena, const struct mesh *a, const struct mesh *b);
 int mesh_find_axis(const struct mesh *m, const char *name);		/* -1 if absent */
 int mesh_find_coord(const struct mesh *m, const struct ix_sym *coord);	/* axis index, or -1 */
 /* Number of positions; false if symbolic. */
 bool mesh_size(const struct mesh *m, int64_t *n);
 /* Position on level "level" of coordinates "coord" (one per axis); false if symbolic. */
 bool mesh_position(const struct mesh *m, int level, const int64_t *coord, int64_t *pos);
+/* Are the positions on "level" one contiguous interval? Its first position and length. */
+bool mesh_interval(struct arena *a, const struct mesh *m, int level, const struct ix **first, const struct ix **n);
 /* Is "level" of the mesh the first level of the target (one holder of smem per position)? */
 bool mesh_is_first_level(const struct mesh *m, int level);
 /* Text that makes the mesh: Mesh(("thread",), layout=(4, 32), names=("w", "t")), th[1:3, :], Mesh(th[0, :], layout=...).

@@ -43,7 +43,9 @@ bool type_same_shape(const struct type *a, const struct type *b);
 bool type_static_shape(const struct type *t, int64_t *dim);
 const struct ix *type_n_element(struct arena *a, const struct type *t);
 const char *shape_str(struct arena *a, int rank, const struct ix *const *dim);	/* "(8, S)" */
-/* As written: Tensor[(8, 64), "bf16", layout, "smem"], default parts omitted. */
+/* As written: Tensor[(8, 64), "bf16", layout, "smem"], default parts omitted: a soft layout that type_settle() gives back
+ * at "place" is printed without strides or not at all. type_print() is for annotations. */
+void type_print_at(struct text *out, const struct type *t, enum type_place place, ix_name_fn *name, void *user);
 void type_print(struct text *out, const struct type *t, ix_name_fn *name, void *user);
 const char *type_str(struct arena *a, const struct type *t);
 
