@@ -146,7 +146,7 @@ enum hir_input_kind {
 	HIR_INPUT,			/* one tensor */
 	HIR_INPUT_OPTIONAL,
 	HIR_INPUT_LIST,			/* any number of tensors (concat) */
-	HIR_INPUT_INDEX			/* a rank-0 integer, or (list) a tuple of them */
+	HIR_INPUT_INDEX			/* written as an input, kept in the attribute of this name (ATTR_IX, ATTR_IXS); no operand */
 };
 
 struct hir_input { const char *name; enum hir_input_kind kind; };
@@ -198,7 +198,8 @@ struct hir_builder {
 	int n_scope;
 };
 
-/* Make a typed node at the end of b->block and return its only (or first) result; NULL after a diagnostic.
+/* Every result in smem or rmem that has no layout gets the soft C-order layout of its shape (spec hir 7.5).
+ * Make a typed node at the end of b->block and return its only (or first) result; NULL after a diagnostic.
  * "attr" has op->n_attr entries; entries of kind ATTR_NONE take the default. */
 struct hir_value *hir_build(struct hir_builder *b, struct range r, const struct hir_op *op, int n_operand,
 			    struct hir_value *const *operand, const struct attr *attr);
@@ -213,6 +214,8 @@ struct hir_value *hir_value_new(struct hir_builder *b, const struct type *ty);
 /* For infer functions: set the results of "n" to one value of type "ty", or to one tuple value of "n_field" fields. */
 bool hir_node_result(struct hir_builder *b, struct hir_node *n, const struct type *ty);
 bool hir_node_tuple(struct hir_builder *b, struct hir_node *n, int n_field, const struct type *const *field);
+/* "ty", or with the soft C-order layout of its shape where smem and rmem ask for one. */
+const struct type *hir_type_settled(struct arena *a, const struct type *ty);
 /* The index symbol of a rank-0 integer value; the value keeps it. */
 const struct ix *hir_value_as_ix(struct hir_builder *b, struct hir_value *v);
 

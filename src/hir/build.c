@@ -1,0 +1,173 @@
+/* Building typed HIR: nodes, values, defaults of attributes. */
+#include <string.h>
+
+#include "hir/hir.h"
+
+extern const struct hir_op hir_op_index, hir_op_literal;
+
+void hir_block_add(struct arena *a, struct hir_block *block, struct hir_node *n)
+{
+	if (block->len == block->cap) {
+		size_t cap = block->cap ? 2 * block->cap : 8;
+		struct hir_node **node = arena_array(a, struct hir_node *, cap);
+		if (block->len)
+			memcpy(node, block->node, block->len * sizeof(struct hir_node *));
+		block->node = node;
+		block->cap = cap;
+	}
+	block->node[block->len++] = n;
+}
+
+/* A value without a definition: a parameter, or a carried value at the start of an iteration. */
+struct hir_value *hir_value_new(struct hir_builder *b, const struct type *ty)
+{
+	struct hir_value *v = arena_new(&b->t->perm, struct hir_value);
+	v->id = b->fn->n_value++;
+	v->type = ty;
+	return v;
+}
+
+/* A node that belongs to no block yet. */
+struct hir_node *hir_node_new(struct hir_builder *b, struct range r, enum hir_kind k)
+{
+	struct hir_node *n = arena_new(&b->t->perm, struct hir_node);
+	n->kind = k;
+	n->range = r;
+	return n;
+}
+
+const struct type *hir_type_settled(struct arena *a, const struct type *ty)
+{
+	if (!ty || ty->layout || (ty->storage != ST_SMEM && ty->storage != ST_RMEM))
+		return ty;
+	struct layout *l = layout_c_order(a, ty->rank, ty->dim);
+	l->soft = true;
+	return type_with_layout(a, ty, l);
+}
+
+static struct hir_value *add_result(struct hir_builder *b, struct hir_node *n, const struct type *ty)
+{
+	struct hir_value *v = hir_value_new(b, hir_type_settled(&b->t->perm, ty));
+	struct hir_value **result = arena_array(&b->t->perm, struct hir_value *, (size_t)n->n_result + 1);
+	if (n->n_result)
+		memcpy(result, n->result, (size_t)n->n_result * sizeof(struct hir_value *));
+	v->def = n;
+	v->index = n->n_result;
+	v->range = n->range;
+	result[n->n_result++] = v;
+	n->result = result;
+	return v;
+}
+
+bool hir_node_result(struct hir_builder *b, struct hir_node *n, const struct type *ty)
+{
+	add_result(b, n, ty);
+	return true;
+}
+
+bool hir_node_tuple(struct hir_builder *b, struct hir_node *n, int n_field, const struct type *const *field)
+{
+	const struct type **copy = arena_array(&b->t->perm, const struct type *, (size_t)n_field + 1);
+	for (int i = 0; i < n_field; i++)
+		copy[i] = hir_type_settled(&b->t->perm, field[i]);
+	struct hir_value *v = add_result(b, n, NULL);
+	v->n_field = n_field;
+	v->field = copy;
+	return true;
+}
+
+static const struct attr *attrs_with_defaults(struct hir_builder *b, const struct hir_op *op, const struct attr *attr)
+{
+	struct attr *out = arena_array(&b->t->perm, struct attr, (size_t)op->n_attr + 1);
+	for (int i = 0; i < op->n_attr; i++) {
+		if (attr)
+			out[i] = attr[i];
+		if (out[i].kind == ATTR_NONE && op->attr[i].fallback)
+			out[i] = *op->attr[i].fallback;
+		if (out[i].kind == ATTR_NONE && op->attr[i].required)
+			tfc_bug(b->t, "tf.%s was built without %s", op->name, op->attr[i].name);
+	}
+	return out;
+}
+
+static void set_operands(struct hir_builder *b, struct hir_node *n, int n_operand, struct hir_value *const *operand)
+{
+	n->n_operand = n_operand;
+	n->operand = arena_array(&b->t->perm, struct hir_value *, (size_t)n_operand + 1);
+	if (n_operand)
+		memcpy(n->operand, operand, (size_t)n_operand * sizeof(struct hir_value *));
+}
+
+struct hir_value *hir_build(struct hir_builder *b, struct range r, const struct hir_op *op, int n_operand,
+			    struct hir_value *const *operand, const struct attr *attr)
+{
+	struct hir_node *n = hir_node_new(b, r, HIR_OP);
+	set_operands(b, n, n_operand, operand);
+	n->u.op.op = op;
+	n->u.op.attr = attrs_with_defaults(b, op, attr);
+	if (!op->infer(b, n))
+		return NULL;
+	if (!n->n_result)
+		tfc_bug(b->t, "typing of tf.%s gave no result", op->name);
+	hir_block_add(&b->t->perm, b->block, n);
+	return n->result[0];
+}
+
+/* The first operand that the instruction writes, whose type the result has (spec schedule R21); -1 if there is none. */
+static int written_operand(const struct insn *insn, int n_operand)
+{
+	for (int i = 0; i < insn->n_param && i < n_operand; i++)
+		if (insn->param[i].effect != INSN_R)
+			return i;
+	return -1;
+}
+
+struct hir_value *hir_build_schedule(struct hir_builder *b, struct range r, const struct insn_use *use, int n_operand,
+				     struct hir_value *const *operand, int n_repeat, const int64_t *repeat,
+				     int n_order, const int64_t *order)
+{
+	struct hir_node *n = hir_node_new(b, r, HIR_SCHEDULE);
+	set_operands(b, n, n_operand, operand);
+	n->u.schedule.use = *use;
+	n->u.schedule.n_repeat = n_repeat;
+	n->u.schedule.repeat = arena_memdup(&b->t->perm, repeat, (size_t)n_repeat * sizeof(*repeat));
+	n->u.schedule.n_order = n_order;
+	n->u.schedule.order = arena_memdup(&b->t->perm, order, (size_t)n_order * sizeof(*order));
+	int written = written_operand(use->insn, n_operand);
+	if (written < 0)
+		tfc_bug(b->t, "T.%s has no written operand among the %d given", use->insn->name, n_operand);
+	hir_node_result(b, n, operand[written]->type);
+	hir_block_add(&b->t->perm, b->block, n);
+	return n->result[0];
+}
+
+struct hir_value *hir_build_index(struct hir_builder *b, struct range r, const struct ix *x)
+{
+	const struct ix **ix = arena_new(&b->t->perm, const struct ix *);
+	*ix = x;
+	struct attr attr[] = { { .kind = ATTR_IX, .n = 1, .ix = ix } };
+	return hir_build(b, r, &hir_op_index, 0, NULL, attr);
+}
+
+struct hir_value *hir_build_literal(struct hir_builder *b, struct range r, enum dtype d, const struct attr *number)
+{
+	struct attr attr[] = { *number, { .kind = ATTR_DTYPE, .dtype = d } };
+	struct hir_value *v = hir_build(b, r, &hir_op_literal, 0, NULL, attr);
+	if (dtype_is_int(d) && number->kind == ATTR_INT)
+		v->ix = ix_const(&b->t->perm, number->i);
+	return v;
+}
+
+const struct ix *hir_value_as_ix(struct hir_builder *b, struct hir_value *v)
+{
+	if (v->ix)
+		return v->ix;
+	struct ix_sym *s = arena_new(&b->t->perm, struct ix_sym);
+	s->kind = IX_SCALAR;
+	s->name = v->name ? v->name : arena_printf(&b->t->perm, "v%d", v->id);
+	s->owner = v;
+	s->range = v->range;
+	v->sym = s;
+	v->ix = ix_sym(&b->t->perm, s);
+	return v->ix;
+}
