@@ -129,6 +129,11 @@ static void annotated(struct front *f, const struct ast_stmt *s)
 	struct ct_value v = ct_bad();
 	bool ok = true;
 
+	if (!s->name) {
+		front_error(f, s->target->range, is_where(s->annotation) ? E1622 : E1606, is_where(s->annotation) ?
+			    "a where constrains a tensor-valued name" : "the target of an assignment is a plain name");
+		return;
+	}
 	if (s->value) {
 		ok = front_eval(f, s->value, &v);
 		if (ok && !is_where(s->annotation))

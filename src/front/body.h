@@ -66,7 +66,6 @@ struct front_body {
 	int n_order;
 	bool has_return, failed;
 	VEC(struct front_appended) appended;
-	VEC(struct hir_value *) constrained;	/* values with a "where" */
 };
 
 /* body.c: names of a body. */
@@ -105,8 +104,12 @@ struct hir_value *oper_operand(struct front *f, struct range r, const struct ct_
 /* call.c, func.c, schedule.c, place.c, mesh.c */
 bool call_expr(struct front *f, const struct ast_expr *e, struct ct_value *out);
 bool call_op(struct front *f, const struct ast_expr *e, const char *name, struct ct_value *out);
+bool call_is_op(const char *name);
 bool call_attr(struct front *f, struct range r, const char *owner, const struct attr_decl *d, const struct ct_value *v,
 	       struct attr *out);
+/* legacy.c */
+bool legacy_call(struct front *f, const struct ast_expr *e, const char *name, struct ct_value *out, bool *known);
+bool legacy_is_fragment(const char *name);
 bool func_call(struct front *f, const struct ast_expr *e, const struct ct_value *callee, struct ct_value *out);
 /* Hir 6.2: "have" against the annotation "want"; "what" begins the message. */
 bool func_check_type(struct front *f, struct range r, const char *what, const struct type *have, const struct type *want);

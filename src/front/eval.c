@@ -375,6 +375,20 @@ static bool eval_attribute(struct front *f, const struct ast_expr *e, struct ct_
 	if (!front_eval(f, e->a, &a))
 		return false;
 	switch (a.kind) {
+	case CT_NAMESPACE:
+		if (!strcmp(a.s, "tf")) {
+			if (!call_is_op(e->s) && fold_predefined(f, e->s, out))
+				return true;
+			*out = ct_of_kind(CT_OP, e->range);
+			out->s = e->s;
+			return true;
+		}
+		if (!strcmp(a.s, "T") || !strncmp(a.s, "T.", 2)) {
+			*out = ct_of_kind(CT_NAMESPACE, e->range);
+			out->s = arena_printf(f->a, "%s.%s", a.s, e->s);
+			return true;
+		}
+		return fold_attribute(f, e, &a, out);
 	case CT_MESH:
 		return front_mesh_attribute(f, e, &a, out);
 	case CT_VALUE:

@@ -54,6 +54,7 @@ struct hir_loop {
 	const struct ix_sym *iv;
 	const struct hir_value *iv_value;	/* the induction value as rank-0 i64 */
 	bool is_tile;			/* tf.tile: the variable is a window in subscripts */
+	bool uses_window;		/* some subscript is such a window: the step divides the range (E2102) */
 	const struct ix *start, *stop, *step;
 	int n_carry;			/* results [0, n_carry) are carried; the others are last-iteration values */
 	struct hir_value **init;	/* n_carry: value before the loop */
