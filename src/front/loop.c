@@ -568,7 +568,7 @@ static bool domain_step(struct front *f, const struct ast_expr *e, const struct 
 static bool read_domain(struct front *f, const struct ast_expr *e, struct hir_loop *h)
 {
 	const struct ix *x[3];
-	struct domain d;
+	struct domain d = { 0 };
 
 	if (!domain_form(f, e, &d))
 		return false;
