@@ -36,18 +36,9 @@ struct hir_node *hir_node_new(struct hir_builder *b, struct range r, enum hir_ki
 	return n;
 }
 
-const struct type *hir_type_settled(struct arena *a, const struct type *ty)
-{
-	if (!ty || ty->layout || (ty->storage != ST_SMEM && ty->storage != ST_RMEM))
-		return ty;
-	struct layout *l = layout_c_order(a, ty->rank, ty->dim);
-	l->soft = true;
-	return type_with_layout(a, ty, l);
-}
-
 static struct hir_value *add_result(struct hir_builder *b, struct hir_node *n, const struct type *ty)
 {
-	struct hir_value *v = hir_value_new(b, hir_type_settled(&b->t->perm, ty));
+	struct hir_value *v = hir_value_new(b, ty ? type_settle(&b->t->perm, ty, TYPE_CONSTANT) : NULL);
 	struct hir_value **result = arena_array(&b->t->perm, struct hir_value *, (size_t)n->n_result + 1);
 	if (n->n_result)
 		memcpy(result, n->result, (size_t)n->n_result * sizeof(struct hir_value *));
@@ -69,7 +60,7 @@ bool hir_node_tuple(struct hir_builder *b, struct hir_node *n, int n_field, cons
 {
 	const struct type **copy = arena_array(&b->t->perm, const struct type *, (size_t)n_field + 1);
 	for (int i = 0; i < n_field; i++)
-		copy[i] = hir_type_settled(&b->t->perm, field[i]);
+		copy[i] = type_settle(&b->t->perm, field[i], TYPE_CONSTANT);
 	struct hir_value *v = add_result(b, n, NULL);
 	v->n_field = n_field;
 	v->field = copy;
@@ -98,6 +89,20 @@ static void set_operands(struct hir_builder *b, struct hir_node *n, int n_operan
 		memcpy(n->operand, operand, (size_t)n_operand * sizeof(struct hir_value *));
 }
 
+static const char *input_name(const struct hir_op *op, int i)
+{
+	int k = i < op->n_input ? i : op->n_input - 1;
+	return k >= 0 ? op->input[k].name : op->name;
+}
+
+static bool are_held(struct hir_builder *b, const struct hir_node *n)
+{
+	for (int i = 0; i < n->n_operand; i++)
+		if (n->operand[i] && !hir_rule_held(b, n->range, n->operand[i], input_name(n->u.op.op, i)))
+			return false;
+	return true;
+}
+
 struct hir_value *hir_build(struct hir_builder *b, struct range r, const struct hir_op *op, int n_operand,
 			    struct hir_value *const *operand, const struct attr *attr)
 {
@@ -105,6 +110,8 @@ struct hir_value *hir_build(struct hir_builder *b, struct range r, const struct 
 	set_operands(b, n, n_operand, operand);
 	n->u.op.op = op;
 	n->u.op.attr = attrs_with_defaults(b, op, attr);
+	if (!are_held(b, n))
+		return NULL;
 	if (!op->infer(b, n))
 		return NULL;
 	if (!n->n_result)

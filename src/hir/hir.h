@@ -215,8 +215,6 @@ struct hir_value *hir_value_new(struct hir_builder *b, const struct type *ty);
 /* For infer functions: set the results of "n" to one value of type "ty", or to one tuple value of "n_field" fields. */
 bool hir_node_result(struct hir_builder *b, struct hir_node *n, const struct type *ty);
 bool hir_node_tuple(struct hir_builder *b, struct hir_node *n, int n_field, const struct type *const *field);
-/* "ty", or with the soft C-order layout of its shape where smem and rmem ask for one. */
-const struct type *hir_type_settled(struct arena *a, const struct type *ty);
 /* The index symbol of a rank-0 integer value; the value keeps it. */
 const struct ix *hir_value_as_ix(struct hir_builder *b, struct hir_value *v);
 
@@ -229,6 +227,7 @@ bool hir_rule_axis(struct hir_builder *b, struct range r, int64_t axis, int rank
 /* 12.4 to 12.6: layout of an elementwise result of shape "dim". */
 bool hir_rule_elementwise_layout(struct hir_builder *b, struct range r, int n, struct hir_value *const *v, int rank,
 				 const struct ix *const *dim, enum storage s, const struct layout **l);
+bool hir_rule_held(struct hir_builder *b, struct range r, const struct hir_value *v, const char *param);	/* E4103 */
 bool hir_rule_no_partial(struct hir_builder *b, struct range r, const struct hir_value *v, const char *op);	/* E1907 */
 
 /* A whole program: what hir_from_ast() gives. */
