@@ -53,6 +53,7 @@ struct mesh_layout {
 	int n;
 	const struct ix *const *extent;
 	const struct ix *const *stride;	/* NULL: row-major */
+	int n_stride;			/* how many were written; 0 stands for n */
 	const struct ix *start;		/* NULL: not stated */
 	struct range range;
 };

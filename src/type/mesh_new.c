@@ -292,6 +292,11 @@ const struct mesh *mesh_new(struct tfc *t, struct range r, int n_level, const st
 		diag_error(t, layout->range, E1505, "a mesh has at most %d axes; names= and layout= give %d", MAX_AXIS, layout->n);
 		return NULL;
 	}
+	if (layout->stride && layout->n_stride && layout->n_stride != layout->n) {
+		diag_error(t, layout->range, E1401, "shape and strides of a mesh differ in nesting: %d extents, %d strides", layout->n,
+			   layout->n_stride);
+		return NULL;
+	}
 	const char *const *name = mesh_axis_names(t, names ? names : &none, layout->n);
 	if (!name || !check_extents(t, layout))
 		return NULL;

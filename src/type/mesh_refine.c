@@ -110,6 +110,9 @@ static bool check_axes(struct tfc *t, const struct mesh_layout *l)
 {
 	if (l->n > MAX_AXIS)
 		return diag_error(t, l->range, E1513, "the rank of a refinement is at most %d", MAX_AXIS);
+	if (l->stride && l->n_stride && l->n_stride != l->n)
+		return diag_error(t, l->range, E1513, "the strides of a refinement have rank %d, its shape has rank %d; write one "
+				  "stride for each extent", l->n_stride, l->n);
 	for (int i = 0; i < l->n; i++) {
 		int64_t lo, hi, slo = 0;
 		ix_bounds(l->extent[i], &lo, &hi);

@@ -66,8 +66,8 @@ const struct layout *layout_compose(struct tfc *t, struct range r, const struct 
 const struct layout *layout_shard(struct tfc *t, struct range r, const struct layout *l, int n_attr,
 				  const struct layout_shard_arg *attr, const struct mesh *m);
 
-/* layout= of Mesh(...): a tuple of extents, a pair (shape, strides), an extent, or a layout object. E1501 family: a form
- * that is none of these is E1401. */
+/* layout= of Mesh(...): a tuple of extents, a pair (shape, strides), an extent, or a layout object. Another form is
+ * E1401. */
 bool mesh_layout_from_sugar(struct tfc *t, const struct sugar *s, struct mesh_layout *out);
 bool mesh_layout_from_layout(struct tfc *t, struct range r, const struct layout *l, struct mesh_layout *out);
 
