@@ -1,0 +1,392 @@
+/* Matrix products (spec: cpu 4, schedule 11.7): panels of columns over the positions, register tiles of rows inside.
+ *
+ * The columns of the right side that a position needs are packed once, in the dtype of the sum, where more than one tile of
+ * rows reads them or where they are computed on the way.  The accumulator tile is what the operations after the product
+ * read.
+ */
+#include <string.h>
+
+#include "base/tfc.h"
+#include "place/cpu.h"
+
+struct contract {
+	const struct hir_value *v;
+	struct hir_value *dst;
+	int rank;
+	int64_t rows, columns;		/* of a register tile */
+	bool clip;			/* the last panel reaches beyond the columns */
+	bool pack;
+	struct box box;
+};
+
+static bool contains(struct place *p, const struct hir_value *v, bool at_root, struct contract *c,
+		     void (*found)(struct place *p, struct contract *c, const struct hir_node *n))
+{
+	const struct hir_node *n = v->def;
+	bool any = false;
+
+	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE))
+		return false;
+	if (node_is(n, "matmul")) {
+		if (found)
+			found(p, c, n);
+		return true;
+	}
+	if (!is_elementwise(n))
+		return false;
+	for (int k = 0; k < n->n_operand; k++)
+		any = contains(p, n->operand[k], false, c, found) || any;
+	return any;
+}
+
+bool has_matmul(struct place *p, const struct hir_value *v)
+{
+	return contains(p, v, true, NULL, NULL);
+}
+
+/* The box of a matrix operand: its batch axes follow those of the result, the last two are given. */
+static struct box matrix_box(struct place *p, const struct type *ty, const struct box *b)
+{
+	struct box o = box_new(p, ty->rank);
+
+	for (int i = 0; i < ty->rank - 2; i++) {
+		int k = b->rank - ty->rank + i;
+		if (k >= 0 && !ix_is(ty->dim[i], 1))
+			o.start[i] = b->start[k];
+	}
+	return o;
+}
+
+/* Rows [start, start + size) and columns likewise of one matrix of "v", in memory, as rank 2. */
+static struct hir_value *matrix_of(struct place *p, const struct hir_value *v, const struct box *b, const struct ix *row,
+				   const struct ix *n_row, const struct ix *column, const struct ix *n_column)
+{
+	const struct type *ty = v->type;
+	struct box o = matrix_box(p, ty, b);
+	const struct ix **size = arena_array(p->a, const struct ix *, (size_t)ty->rank + 1);
+	const struct ix **flat = arena_array(p->a, const struct ix *, 2);
+
+	for (int i = 0; i < ty->rank; i++)
+		size[i] = ix_const(p->a, 1);
+	o.start[ty->rank - 2] = row;
+	o.start[ty->rank - 1] = column;
+	size[ty->rank - 2] = flat[0] = n_row;
+	size[ty->rank - 1] = flat[1] = n_column;
+	return make_reshape(M(p), memory_of(p, v, o.start, size), 2, flat);
+}
+
+static bool is_outer_dtype(enum dtype lhs, enum dtype rhs, enum dtype sum)
+{
+	if (sum == DT_F32 || sum == DT_F64)
+		return lhs == sum && rhs == sum;
+	return sum == DT_I32 && (lhs == DT_I8 || lhs == DT_U8) && rhs == DT_I8;
+}
+
+/* acc + column * row, for dtypes that no atom takes. */
+static struct hir_value *outer_by_hand(struct place *p, struct hir_value *acc, struct hir_value *lhs, struct hir_value *rhs)
+{
+	enum dtype d = acc->type->dtype;
+	struct hir_value *x = make_cast(M(p), make_copy(M(p), lhs, ST_RMEM), d);
+	struct hir_value *y = make_cast(M(p), make_copy(M(p), rhs, ST_RMEM), d);
+
+	return make_binary(M(p), "add", acc, make_binary(M(p), "mul", x, y));
+}
+
+static struct hir_value *panel_of(struct place *p, const struct hir_node *n)
+{
+	for (size_t i = p->panel.len; i-- > 0;)
+		if (p->panel.data[i].matmul == n)
+			return p->panel.data[i].value;
+	return NULL;
+}
+
+struct hir_value *matmul_tile(struct place *p, const struct hir_node *n, const struct box *b)
+{
+	const struct hir_value *lhs = n->operand[0], *rhs = n->operand[1];
+	int r = b->rank;
+	const struct ix *zero = ix_const(p->a, 0), *one = ix_const(p->a, 1);
+	const struct ix *k = tile_ix(p, lhs->type->dim[lhs->type->rank - 1]);
+	const struct ix *rows = ix_const(p->a, b->size[r - 2]), *columns = ix_const(p->a, b->size[r - 1]);
+	enum dtype d = n->result[0]->type->dtype;
+	struct hir_value *x = matrix_of(p, lhs, b, b->start[r - 2], rows, zero, k);
+	struct hir_value *y = panel_of(p, n);
+	struct frame f;
+
+	if (!y)
+		y = matrix_of(p, rhs, b, zero, k, b->start[r - 1], columns);
+	const struct ix *tile[2] = {rows, columns};
+	struct hir_value *acc = make_full(M(p), d, 2, arena_memdup(p->a, tile, sizeof tile), ST_RMEM, 0);
+	const struct ix *at = loop_begin(p, &f, loop_symbol(p, "k"), zero, k, 1, 1, &acc);
+	const struct ix *column_at[2] = {zero, at}, *column_size[2] = {rows, one};
+	const struct ix *row_at[2] = {at, zero}, *row_size[2] = {one, columns};
+	struct hir_value *column = make_slice(M(p), x, arena_memdup(p->a, column_at, sizeof column_at),
+					      arena_memdup(p->a, column_size, sizeof column_size), NULL);
+	struct hir_value *row = make_slice(M(p), y, arena_memdup(p->a, row_at, sizeof row_at),
+					   arena_memdup(p->a, row_size, sizeof row_size), NULL);
+	if (is_outer_dtype(lhs->type->dtype, rhs->type->dtype, d))
+		acc = make_outer(M(p), acc, column, row, b->size[r - 2], b->size[r - 1], lhs->type->dtype);
+	else
+		acc = outer_by_hand(p, acc, column, row);
+	loop_end(p, &f, 1, &acc);
+	return make_reshape(M(p), acc, r, box_sizes(p, b));
+}
+
+/* Fill rows [lo, hi) of a panel, "step" at a time. */
+static struct hir_value *pack_rows(struct place *p, const struct hir_node *n, const struct contract *c, const struct ix *lo,
+				   const struct ix *hi, int64_t step, struct hir_value *panel)
+{
+	const struct hir_value *rhs = n->operand[1];
+	struct box o = matrix_box(p, rhs->type, &c->box);
+	int r = rhs->type->rank;
+	struct frame f;
+	const struct ix *zero = ix_const(p->a, 0), *columns = ix_const(p->a, c->columns);
+
+	if (ix_equal(lo, hi))
+		return panel;
+	const struct ix *at = loop_begin(p, &f, loop_symbol(p, "k"), lo, hi, step, 1, &panel);
+	o.start[r - 2] = at;
+	o.size[r - 2] = step;
+	o.start[r - 1] = c->box.start[c->rank - 1];
+	o.size[r - 1] = c->columns;
+	o.clip[r - 1] = c->clip;
+	const struct ix *start[2] = {at, zero}, *size[2] = {ix_const(p->a, step), columns};
+	struct hir_value *x;
+	if (info_of(p, rhs)->how == HOW_INLINE) {
+		x = make_reshape(M(p), tile_of(p, rhs, &o), 2, arena_memdup(p->a, size, sizeof size));
+	} else if (c->clip) {
+		const struct ix *all = tile_ix(p, rhs->type->dim[r - 1]);
+		x = matrix_of(p, rhs, &c->box, at, size[0], zero, all);
+		const struct ix *from[2] = {zero, o.start[r - 1]};
+		x = make_window(M(p), x, arena_memdup(p->a, from, sizeof from), arena_memdup(p->a, size, sizeof size), NULL);
+	} else {
+		x = matrix_of(p, rhs, &c->box, at, size[0], o.start[r - 1], columns);
+	}
+	panel = tile_store(p, panel, x, arena_memdup(p->a, start, sizeof start), false);
+	loop_end(p, &f, 1, &panel);
+	return panel;
+}
+
+static void pack(struct place *p, struct contract *c, const struct hir_node *n)
+{
+	const struct hir_value *lhs = n->operand[0], *rhs = n->operand[1];
+	int64_t k = static_extent(tile_ix(p, lhs->type->dim[lhs->type->rank - 1]));
+	const struct ix *size[2] = {ix_const(p->a, k), ix_const(p->a, c->columns)};
+	struct hir_value *panel = make_empty(M(p), rhs->type->dtype, 2, arena_memdup(p->a, size, sizeof size), ST_SMEM);
+	int64_t step = info_of(p, rhs)->how == HOW_INLINE ? 32 : 64;
+
+	if (step > k)
+		step = k;
+	if (k > 0) {
+		const struct ix *whole = ix_const(p->a, k - k % step);
+		panel = pack_rows(p, n, c, ix_const(p->a, 0), whole, step, panel);
+		if (k % step)
+			panel = pack_rows(p, n, c, whole, size[0], k % step, panel);
+	}
+	vec_push(p->a, &p->panel, ((struct panel){n, panel}));
+}
+
+static struct hir_value *rows_range(struct place *p, struct contract *c, const struct ix *lo, const struct ix *hi, int64_t step,
+				    struct hir_value *dst)
+{
+	struct frame f;
+	int r = c->rank;
+	bool once = ix_equal(ix_add(p->a, lo, ix_const(p->a, step)), hi);
+
+	if (ix_equal(lo, hi))
+		return dst;
+	size_t mark = p->memo.len;
+	c->box.start[r - 2] = once ? lo : loop_begin(p, &f, loop_symbol(p, "m"), lo, hi, step, 1, &dst);
+	c->box.size[r - 2] = step;
+	struct box b = box_copy(p, &c->box);
+	dst = tile_store(p, dst, tile_compute(p, c->v->def, &b), b.start, c->clip);
+	if (!once)
+		loop_end(p, &f, 1, &dst);
+	p->memo.len = mark;
+	return dst;
+}
+
+/* All rows of the panel at hand. */
+static struct hir_value *rows_of_panel(struct place *p, struct contract *c, struct hir_value *dst)
+{
+	const struct ix *m = tile_ix(p, c->v->type->dim[c->rank - 2]), *zero = ix_const(p->a, 0);
+	int64_t rows = static_extent(m);
+	size_t mark = p->panel.len;
+
+	if (c->pack)
+		contains(p, c->v, true, c, pack);
+	if (rows >= 0) {
+		const struct ix *whole = ix_const(p->a, rows - rows % c->rows);
+		dst = rows_range(p, c, zero, whole, c->rows, dst);
+		if (rows % c->rows)
+			dst = rows_range(p, c, whole, m, rows % c->rows, dst);
+	} else {
+		const struct ix *step = ix_const(p->a, c->rows);
+		const struct ix *whole = ix_mul(p->a, ix_floordiv(p->a, m, step), step);
+		dst = rows_range(p, c, zero, whole, c->rows, dst);
+		dst = rows_range(p, c, whole, m, 1, dst);
+	}
+	p->panel.len = mark;
+	return dst;
+}
+
+static struct hir_value *panel_range(struct place *p, struct contract *c, const struct ix *lo, const struct ix *hi, int64_t step,
+				     struct hir_value *dst)
+{
+	struct frame f;
+	bool once = ix_equal(ix_add(p->a, lo, ix_const(p->a, step)), hi);
+	int64_t columns = c->columns;
+
+	if (ix_equal(lo, hi))
+		return dst;
+	size_t mark = p->memo.len;
+	c->columns = step;
+	c->box.start[c->rank - 1] = once ? lo : loop_begin(p, &f, loop_symbol(p, "n"), lo, hi, step, 1, &dst);
+	c->box.size[c->rank - 1] = step;
+	c->box.clip[c->rank - 1] = c->clip;
+	dst = rows_of_panel(p, c, dst);
+	if (!once)
+		loop_end(p, &f, 1, &dst);
+	c->columns = columns;
+	p->memo.len = mark;
+	return dst;
+}
+
+/* Panels of the columns [lo, hi). */
+static struct hir_value *panels(struct place *p, struct contract *c, const struct ix *lo, const struct ix *hi, struct hir_value *dst)
+{
+	int64_t step = c->columns;
+
+	if (c->clip || c->pack) {
+		int64_t n = static_extent(ix_sub(p->a, hi, lo));
+		return panel_range(p, c, lo, c->clip && n >= 0 ? ix_add(p->a, lo, ix_const(p->a, (n + step - 1) / step * step)) : hi,
+				   step, dst);
+	}
+	while (step > 1) {
+		const struct ix *s = ix_const(p->a, step);
+		const struct ix *end = ix_add(p->a, lo, ix_mul(p->a, ix_floordiv(p->a, ix_sub(p->a, hi, lo), s), s));
+		dst = panel_range(p, c, lo, end, step, dst);
+		lo = end;
+		step = step > 16 ? 16 : 1;
+	}
+	return panel_range(p, c, lo, hi, 1, dst);
+}
+
+/* Batch axes from "i" on as loops. */
+static struct hir_value *batch(struct place *p, struct contract *c, int i, const struct ix *lo, const struct ix *hi,
+			       struct hir_value *dst)
+{
+	struct frame f;
+
+	while (i < c->rank - 2 && (c->box.size[i] == 0 || ix_is(c->v->type->dim[i], 1)))
+		i++;
+	if (i >= c->rank - 2) {
+		for (int k = 0; k < c->rank - 2; k++)
+			c->box.size[k] = 1;
+		return panels(p, c, lo, hi, dst);
+	}
+	c->box.start[i] = loop_begin(p, &f, loop_symbol(p, "b"), ix_const(p->a, 0), tile_ix(p, c->v->type->dim[i]), 1, 1, &dst);
+	dst = batch(p, c, i + 1, lo, hi, dst);
+	loop_end(p, &f, 1, &dst);
+	return dst;
+}
+
+
+static void look(struct place *p, struct contract *c, const struct hir_node *n)
+{
+	const struct hir_value *rhs = n->operand[1];
+	int64_t k = static_extent(tile_ix(p, rhs->type->dim[rhs->type->rank - 2]));
+
+	if (info_of(p, rhs)->how == HOW_INLINE)
+		c->pack = true;
+	if (k < 0)
+		c->clip = true;
+}
+
+/* Columns of a tile so that the panels cover "n" with little waste. */
+static int64_t even_columns(int64_t n, int64_t most, int64_t unit)
+{
+	int64_t best = most, best_total = INT64_MAX;
+
+	if (n <= unit)
+		return unit;
+	for (int64_t w = most; w >= unit; w -= unit) {
+		int64_t total = (n + w - 1) / w * w;
+		if (total * 100 < best_total * 95) {
+			best = w;
+			best_total = total;
+		}
+	}
+	return best;
+}
+
+static void choose_tile(struct place *p, struct contract *c)
+{
+	enum dtype d = c->v->type->dtype;
+	const struct type *ty = c->v->type;
+	int64_t m = static_extent(tile_ix(p, ty->dim[c->rank - 2])), n = static_extent(tile_ix(p, ty->dim[c->rank - 1]));
+	int bytes = p->target->vector_bytes ? p->target->vector_bytes : 16;
+	int64_t lanes = bytes / (d == DT_F64 || d == DT_I64 ? 8 : 4), most = 3;
+
+	c->rows = m < 0 || m > 8 ? 8 : m;
+	while (c->rows * (most + 1) + most + 2 <= p->target->n_vector_register - 1 && c->rows <= 6 && most < 12)
+		most++;
+	while (most > 1 && c->rows * most + most + 1 > p->target->n_vector_register - 1)
+		most--;
+	c->columns = most * lanes;
+	contains(p, c->v, true, c, look);
+	bool open_k = c->clip;
+	c->clip = false;
+	if (n >= 0)
+		c->columns = even_columns(n, c->columns, lanes);
+	bool ragged = n < 0 || n % c->columns;
+	if (!open_k && (c->pack || ragged || m < 0 || m > c->rows)) {
+		c->pack = true;
+		c->clip = ragged;
+	}
+}
+
+static bool is_positive(const struct ix *x)
+{
+	int64_t lo, hi;
+
+	ix_bounds(x, &lo, &hi);
+	return lo > 0;
+}
+
+struct hir_value *contract_nest(struct place *p, const struct hir_value *v, struct hir_value *dst)
+{
+	struct contract c = {.v = v, .rank = v->type->rank};
+	const struct ix *n = tile_ix(p, v->type->dim[c.rank - 1]), *zero = ix_const(p->a, 0);
+	struct frame f;
+
+	for (int i = 0; i < c.rank; i++)
+		if (ix_is(v->type->dim[i], 0))
+			return dst;
+	c.box = box_new(p, c.rank);
+	choose_tile(p, &c);
+	if (p->in_phase)
+		return batch(p, &c, 0, zero, n, dst);
+	const struct ix *count = ix_const(p->a, 1), *step = ix_const(p->a, c.columns);
+	for (int i = 0; i < c.rank - 2; i++)
+		if (is_positive(v->type->dim[i]))
+			count = ix_mul(p->a, count, tile_ix(p, v->type->dim[i]));
+	const struct ix *n_panel = ix_ceildiv(p->a, n, step);
+	if (!is_positive(n_panel))
+		n_panel = ix_max(p->a, ix_const(p->a, 1), n_panel);
+	const struct ix *at = phase_begin(p, &f, ix_mul(p->a, count, n_panel));
+	const struct ix *lo = ix_mul(p->a, ix_mod(p->a, at, n_panel), step), *hi = ix_add(p->a, lo, step);
+	at = ix_floordiv(p->a, at, n_panel);
+	for (int i = c.rank - 3; i >= 0; i--) {
+		const struct ix *d = tile_ix(p, v->type->dim[i]);
+		if (!is_positive(d) || ix_is(d, 1))
+			continue;
+		c.box.start[i] = ix_mod(p->a, at, d);
+		c.box.size[i] = 0;
+		at = ix_floordiv(p->a, at, d);
+	}
+	if (static_extent(n) < 0 || (!c.clip && static_extent(n) % c.columns))
+		hi = ix_min(p->a, hi, n);
+	dst = batch(p, &c, 0, lo, hi, dst);
+	phase_end(p, &f);
+	return dst;
+}

@@ -1,0 +1,385 @@
+/* Automatic placement for CPU targets: the driver of the other files. */
+#include <string.h>
+
+#include "base/tfc.h"
+#include "base/text.h"
+#include "place/cpu.h"
+
+const struct place_target place_target_c11 = {.level = "core", .vector_bytes = 64, .n_vector_register = 32};
+
+static int64_t bytes_of(struct place *p, const struct type *ty)
+{
+	int64_t n;
+
+	return ix_is_const(type_n_element(p->a, ty), &n) ? dtype_size_bytes(ty->dtype, n) : -1;
+}
+
+static const char *name_of(const struct hir_value *v)
+{
+	if (v->name)
+		return v->name;
+	return v->def && v->def->kind == HIR_OP ? v->def->u.op.op->name : "value";
+}
+
+struct hir_value *buffer_new(struct place *p, const struct hir_value *v)
+{
+	const struct info *x = info_of(p, v);
+	enum storage s = p->in_phase && !x->is_returned && !x->is_shared ? ST_SMEM : ST_GMEM;
+	int rank = v->type->rank ? v->type->rank : 1;
+	const struct ix **dim = arena_array(p->a, const struct ix *, (size_t)rank + 1);
+
+	dim[0] = ix_const(p->a, 1);
+	for (int i = 0; i < v->type->rank; i++)
+		dim[i] = tile_ix(p, v->type->dim[i]);
+	struct hir_value *b = make_empty(M(p), v->type->dtype, rank, dim, s);
+	if (b && !b->name)
+		b->name = v->name;
+	if (b && s == ST_GMEM)
+		vec_push(p->a, &p->buffer, ((struct place_buffer){name_of(v), b->type, bytes_of(p, b->type), x->is_returned}));
+	return b;
+}
+
+static void list_ops(struct place *p, const struct hir_value *v, bool at_root, struct text *out)
+{
+	const struct hir_node *n = v->def;
+
+	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE))
+		return;
+	for (int k = 0; k < n->n_operand; k++)
+		list_ops(p, n->operand[k], false, out);
+	if (out->len)
+		text_char(out, ' ');
+	const char *kind = hir_attr_index(n->u.op.op, "kind") >= 0 ? hir_attr(n, "kind")->s : NULL;
+	text_add(out, kind && is_elementwise(n) ? kind : n->u.op.op->name);
+}
+
+static void note_group(struct place *p, const struct hir_value *v)
+{
+	struct text ops;
+
+	text_init(&ops, p->a);
+	list_ops(p, v, true, &ops);
+	vec_push(p->a, &p->group, ((struct place_group){name_of(v), text_str(&ops), p->in_phase ? -1 : p->n_phase}));
+}
+
+static bool is_constant_op(const struct hir_node *n)
+{
+	return node_is(n, "empty") || node_is(n, "zeros") || node_is(n, "full");
+}
+
+/* tf.empty, tf.zeros and tf.full stay what they are; a private one of a region moves from gmem to smem. */
+static struct hir_value *constant_root(struct place *p, const struct hir_node *n)
+{
+	const struct hir_value *v = n->result[0];
+	const struct info *x = info_of(p, v);
+	struct attr *attr = arena_memdup(p->a, n->u.op.attr, ((size_t)n->u.op.op->n_attr) * sizeof *attr);
+	struct type *ty = arena_memdup(p->a, v->type, sizeof *ty);
+	bool is_private = p->in_phase && !x->is_returned && !x->is_shared;
+
+	if (ty->storage == ST_UMAT || ty->storage == ST_HOST)
+		ty->storage = ST_GMEM;
+	if (ty->storage == ST_GMEM && is_private && v->type->rank > 0) {
+		ty->storage = ST_SMEM;
+		ty->layout = NULL;
+	}
+	if (v->type->rank == 0) {
+		ty->rank = 1;
+		ty->dim = make_ints(M(p), 1, (int64_t[]){1});
+		ty->layout = NULL;
+		ty->storage = is_private ? ST_SMEM : ST_GMEM;
+	} else {
+		const struct ix **dim = arena_array(p->a, const struct ix *, (size_t)ty->rank + 1);
+		for (int i = 0; i < ty->rank; i++)
+			dim[i] = tile_ix(p, v->type->dim[i]);
+		ty->dim = dim;
+	}
+	attr[hir_attr_index(n->u.op.op, "type")] = attr_of_type(ty);
+	if (ty->storage == ST_GMEM)
+		vec_push(p->a, &p->buffer, ((struct place_buffer){name_of(v), ty, bytes_of(p, ty), x->is_returned}));
+	return make_like(M(p), n, 0, NULL, attr);
+}
+
+static void place_root(struct place *p, const struct hir_value *v)
+{
+	struct info *x = info_of(p, v);
+	const struct hir_node *n = v->def;
+	struct hir_value *out = NULL;
+
+	if (is_constant_op(n)) {
+		out = constant_root(p, n);
+	} else {
+		note_group(p, v);
+		if (!move_root(p, v, &out)) {
+			out = buffer_new(p, v);
+			if (has_matmul(p, v))
+				out = contract_nest(p, v, out);
+			else if (has_conv(p, v))
+				out = conv_nest(p, v, out);
+			else
+				out = nest(p, v, out, NULL, false);
+		}
+	}
+	x->now = out;
+	if (out && v->name && !out->name)
+		out->name = v->name;
+}
+
+static struct hir_value *copied(struct place *p, const struct hir_value *from, const struct hir_value *like)
+{
+	return nest(p, from, buffer_new(p, like), NULL, false);
+}
+
+/* The value that a loop starts to carry as "param": storage of its own. */
+static struct hir_value *carry_init(struct place *p, const struct hir_node *n, int k)
+{
+	const struct hir_value *init = n->u.loop.init[k], *param = n->u.loop.param[k];
+	struct info *x = info_of(p, init);
+	bool own = x->how == HOW_MEMORY && x->now && x->use.len == 1 && !x->is_parameter && x->block == info_of(p, n->result[k])->block;
+
+	if (info_of(p, param)->is_shared && x->now)
+		return x->now;
+	if (own && x->now->type->storage == (p->in_phase ? ST_SMEM : ST_GMEM))
+		return x->now;
+	return copied(p, init, param);
+}
+
+static struct hir_value *yielded(struct place *p, const struct hir_value *y, const struct hir_value *param, struct hir_value *now)
+{
+	struct info *x = info_of(p, y);
+
+	if (x->how == HOW_MEMORY && x->now && x->now->type->storage == now->type->storage && same_dims(x->now->type, now->type))
+		return x->now;
+	return copied(p, y, param);
+}
+
+/* A result of a loop that ran in a phase of its own, moved to memory of the whole function. */
+static void publish(struct place *p, struct frame *phase, const struct hir_value *v)
+{
+	struct info *x = info_of(p, v);
+	struct hir_block *inside = M(p)->b.block;
+
+	if (!x->now || x->use.len == 0 || x->now->type->storage == ST_GMEM)
+		return;
+	M(p)->b.block = phase->scope.outer;
+	p->in_phase = false;
+	struct hir_value *to = buffer_new(p, v);
+	p->in_phase = true;
+	M(p)->b.block = inside;
+	x->now = nest(p, v, to, NULL, false);
+}
+
+static void place_loop(struct place *p, const struct hir_node *n)
+{
+	const struct hir_loop *old = &n->u.loop;
+	struct hir_value **carry = arena_array(p->a, struct hir_value *, (size_t)n->n_result + 1);
+	struct frame phase, f;
+	bool entered = !p->in_phase;
+
+	if (entered)
+		phase_begin(p, &phase, ix_const(p->a, 1));
+	const struct ix *start = tile_ix(p, old->start), *stop = tile_ix(p, old->stop), *step = tile_ix(p, old->step);
+	for (int k = 0; k < old->n_carry; k++)
+		carry[k] = carry_init(p, n, k);
+	f.mark = p->memo.len;
+	make_loop_begin(M(p), &f.loop, old->name ? old->name : "i", start, stop, step, old->n_carry, carry);
+	vec_push(p->a, &p->c.sym, ((struct clone_sym){old->iv, f.loop.iv}));
+	for (int k = 0; k < old->n_carry; k++)
+		info_of(p, old->param[k])->now = f.loop.node->u.loop.param[k];
+	place_block(p, &old->body);
+	for (int k = 0; k < n->n_result; k++)
+		carry[k] = k < old->n_carry ? yielded(p, old->yield[k], old->param[k], f.loop.node->u.loop.param[k])
+					    : whole_of(p, old->yield[k]);
+	make_loop_end_all(M(p), &f.loop, n->n_result, carry);
+	p->memo.len = f.mark;
+	for (int k = 0; k < n->n_result; k++)
+		info_of(p, n->result[k])->now = f.loop.node->result[k];
+	if (!entered)
+		return;
+	for (int k = 0; k < n->n_result; k++)
+		publish(p, &phase, n->result[k]);
+	phase_end(p, &phase);
+}
+
+static void place_scope(struct place *p, const struct hir_node *n)
+{
+	struct make_scope s;
+	bool was = p->in_phase;
+	size_t mark = p->memo.len;
+
+	p->in_phase = true;
+	p->n_phase += !was;
+	make_scope_begin(M(p), &s, n->u.scope.mesh);
+	place_block(p, &n->u.scope.body);
+	make_scope_end(M(p), &s);
+	p->in_phase = was;
+	p->memo.len = mark;
+}
+
+static void place_schedule(struct place *p, const struct hir_node *n)
+{
+	struct hir_value **operand = arena_array(p->a, struct hir_value *, (size_t)n->n_operand + 1);
+
+	for (int k = 0; k < n->n_operand; k++) {
+		const struct hir_value *v = n->operand[k];
+		struct box none = {0};
+		operand[k] = info_of(p, v)->how == HOW_SCALAR ? tile_of(p, v, &none) : whole_of(p, v);
+	}
+	struct hir_value *r = hir_build_schedule(&M(p)->b, n->range, &n->u.schedule.use, n->n_operand, operand, n->u.schedule.n_repeat,
+						 n->u.schedule.repeat, n->u.schedule.n_order, n->u.schedule.order);
+	if (!r)
+		M(p)->failed = true;
+	info_of(p, n->result[0])->now = r;
+}
+
+static void place_node(struct place *p, const struct hir_node *n)
+{
+	M(p)->r = n->range;
+	switch (n->kind) {
+	case HIR_OP:
+		for (int k = 0; k < n->n_result; k++)
+			if (info_of(p, n->result[k])->is_root && !info_of(p, n->result[k])->now)
+				place_root(p, n->result[k]);
+		break;
+	case HIR_SCHEDULE:
+		place_schedule(p, n);
+		break;
+	case HIR_FOR:
+		place_loop(p, n);
+		break;
+	case HIR_SCOPE:
+		place_scope(p, n);
+		break;
+	case HIR_CALL:
+		diag_error(p->t, n->range, E4301, "unknown HIR call: '%s' has variants and the extent that selects one is known only at run "
+			   "time here; call the variant by its label, or give the extent with --dim", n->u.call.callee->name);
+		M(p)->failed = true;
+		break;
+	}
+}
+
+void place_block(struct place *p, const struct hir_block *b)
+{
+	for (size_t i = 0; i < b->len && !M(p)->failed; i++)
+		place_node(p, b->node[i]);
+}
+
+/* The function's results: each a buffer, or the C-order view of one, that nothing else returns. */
+static void place_results(struct place *p, const struct hir_fn *in, struct hir_fn *out)
+{
+	out->n_return = in->n_return;
+	out->ret = arena_array(p->a, struct hir_value *, (size_t)in->n_return + 1);
+	for (int i = 0; i < in->n_return && !M(p)->failed; i++) {
+		const struct hir_value *v = in->ret[i];
+		struct info *x = info_of(p, v);
+		bool again = x->is_parameter || x->how == HOW_SCALAR || x->how == HOW_INLINE;
+		for (int k = 0; k < i; k++)
+			again = again || in->ret[k] == v;
+		if (!again) {
+			out->ret[i] = whole_of(p, v);
+			continue;
+		}
+		struct hir_value *b = nest(p, v, buffer_new(p, v), NULL, false);
+		out->ret[i] = v->type->rank ? b : make_reshape(M(p), b, 0, NULL);
+	}
+}
+
+/* The first level as the placed function declares it: as many positions as its largest phase. */
+static void declare_level(struct place *p, struct hir_fn *out)
+{
+	struct hir_module *m = arena_new(p->a, struct hir_module);
+	const struct topology **list;
+	const struct ix *size = ix_const(p->a, 1);
+	int n = 0;
+
+	if (out->module)
+		*m = *out->module;
+	list = arena_array(p->a, const struct topology *, (size_t)m->n_topology + 1);
+	for (int i = 0; i < m->n_topology; i++) {
+		if (strcmp(m->topology[i]->name, p->level->name) == 0)
+			size = ix_max(p->a, size, m->topology[i]->size);
+		else
+			list[n++] = m->topology[i];
+	}
+	for (size_t i = 0; i < p->n_position.len; i++)
+		if (!ix_equal(size, p->n_position.data[i]))
+			size = ix_max(p->a, size, p->n_position.data[i]);
+	p->level->size = size;
+	list[n++] = p->level;
+	m->n_topology = n;
+	m->topology = list;
+	m->has_topologies = true;
+	out->module = m;
+}
+
+static void fill_report(struct place *p, struct place_report *r)
+{
+	r->n_group = (int)p->group.len;
+	r->group = p->group.data;
+	r->n_buffer = (int)p->buffer.len;
+	r->buffer = p->buffer.data;
+	r->n_phase = p->n_phase;
+	r->scratch_bytes = 0;
+	for (int i = 0; i < r->n_buffer; i++)
+		if (!r->buffer[i].is_output && r->buffer[i].size_bytes > 0)
+			r->scratch_bytes += r->buffer[i].size_bytes;
+}
+
+bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out,
+		      struct place_report *report)
+{
+	struct place *p = arena_new(&t->perm, struct place);
+	struct hir_fn *simple;
+
+	if (!hir_inline(t, in, &simple) || !place_decompose(t, simple, &simple))
+		return false;
+	p->t = t;
+	p->a = &t->perm;
+	p->target = target;
+	clone_init(&p->c, t, simple, NULL, NULL);
+	p->n_info = simple->n_value;
+	p->info = arena_array(p->a, struct info, (size_t)simple->n_value + 1);
+	p->level = arena_new(p->a, struct topology);
+	p->level->name = target->level;
+	struct hir_fn *fn = make_function(M(p), simple);
+	groups_decide(p, simple);
+	for (int i = 0; i < simple->n_param; i++)
+		info_of(p, simple->param[i].value)->now = fn->param[i].value;
+	place_block(p, &simple->body);
+	if (!M(p)->failed)
+		place_results(p, simple, fn);
+	if (M(p)->failed) {
+		if (!t->diags.n_error)
+			tfc_bug(t, "placement of '%s' made an ill-typed program", in->name);
+		return false;
+	}
+	if (p->n_position.len)
+		declare_level(p, fn);
+	if (report)
+		fill_report(p, report);
+	*out = fn;
+	return true;
+}
+
+bool place_cpu(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out)
+{
+	return place_cpu_report(t, in, target, out, NULL);
+}
+
+void place_report_print(struct text *out, struct arena *a, const struct place_report *r)
+{
+	text_printf(out, "# placement: %d phases, %d groups, %d buffers, %lld bytes of scratch before sharing\n", r->n_phase, r->n_group,
+		    r->n_buffer, (long long)r->scratch_bytes);
+	for (int i = 0; i < r->n_group; i++) {
+		if (r->group[i].phase < 0)
+			text_printf(out, "group %s region: %s\n", r->group[i].name, r->group[i].ops);
+		else
+			text_printf(out, "group %s phase %d: %s\n", r->group[i].name, r->group[i].phase, r->group[i].ops);
+	}
+	for (int i = 0; i < r->n_buffer; i++) {
+		text_printf(out, "buffer %s %s %s", r->buffer[i].name, type_str(a, r->buffer[i].type),
+			    r->buffer[i].is_output ? "output" : "scratch");
+		if (r->buffer[i].size_bytes >= 0)
+			text_printf(out, " %lld bytes", (long long)r->buffer[i].size_bytes);
+		text_char(out, '\n');
+	}
+}

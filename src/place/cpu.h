@@ -1,0 +1,162 @@
+/* State of the CPU placer, shared by its files. */
+#ifndef PLACE_CPU_H
+#define PLACE_CPU_H
+
+#include "base/vec.h"
+#include "place/clone.h"
+#include "place/place.h"
+
+enum how {			/* where a value of the function being placed is */
+	HOW_UNDECIDED,
+	HOW_SCALAR,		/* a literal or an index expression */
+	HOW_MEMORY,		/* a parameter, a buffer, a loop's carried value: "now" */
+	HOW_VIEW,		/* a view of memory, made where it is used */
+	HOW_INLINE		/* computed tile by tile inside the tiles of its consumer */
+};
+
+struct use {
+	const struct hir_node *node;	/* NULL: returned */
+	int index;
+	const struct hir_block *block;	/* NULL: returned */
+};
+
+struct info {
+	const struct hir_value *v;
+	const struct hir_block *block;	/* where it is defined */
+	enum how how;
+	bool is_root;			/* a nest of its own computes it into a buffer */
+	bool need_memory, need_plain;	/* some consumer addresses it; needs C order */
+	bool is_shared;			/* gmem of all positions: reaches a result through updates */
+	bool is_returned, is_parameter;
+	int n_parallel;			/* of a root: leading axes over which its work may be split; -1: all */
+	unsigned unit;			/* axes on which every consumer takes one element at a time */
+	const struct hir_value *group;	/* the only root in whose tiles it is computed, or NULL */
+	struct hir_value *now;		/* HOW_MEMORY: the value in the new function */
+	VEC(struct use) use;
+};
+
+/* A box of a value: start and static size per axis; "clip": may reach beyond the end of that axis. */
+struct box {
+	int rank;
+	const struct ix **start;
+	int64_t *size;
+	bool *clip;
+};
+
+struct memo {
+	const struct hir_value *v;
+	const struct ix_sym *sym;	/* a renamed scalar instead of a value */
+	struct box box;
+	struct hir_value *tile;
+	const struct ix *ix;
+};
+
+struct panel {			/* packed columns of the right side of a product */
+	const struct hir_node *matmul;
+	struct hir_value *value;	/* (K, columns) in smem */
+};
+
+struct place {
+	struct clone c;			/* c.m makes nodes; c.map and c.sym rename */
+	struct arena *a;
+	struct tfc *t;
+	const struct place_target *target;
+	struct info *info;		/* by value id */
+	int n_info;
+	VEC(const struct hir_node *) order;	/* every node in program order */
+	VEC(const struct hir_block *) order_block;
+	VEC(struct memo) memo;
+	VEC(const struct ix_sym *) pending;	/* symbols of loops that are about to open */
+	VEC(struct panel) panel;
+	bool in_phase;
+	struct topology *level;		/* the first level; its size grows with the phases */
+	VEC(const struct ix *) n_position;
+	int n_phase;
+	VEC(struct place_group) group;
+	VEC(struct place_buffer) buffer;
+	VEC(const struct hir_value *) outputs;
+};
+
+#define M(p) (&(p)->c.m)
+
+struct info *info_of(struct place *p, const struct hir_value *v);
+bool node_is(const struct hir_node *n, const char *op);
+bool value_is(const struct hir_value *v, const char *op);
+bool is_elementwise(const struct hir_node *n);
+bool is_view(const struct hir_node *n);
+bool same_dims(const struct type *a, const struct type *b);
+/* True if the extents that are not 1 are the same in the same order. */
+bool is_unit_reshape(const struct hir_node *n);
+int64_t static_extent(const struct ix *x);		/* -1 if symbolic */
+
+/* groups.c: which values have buffers. */
+void groups_decide(struct place *p, const struct hir_fn *in);
+
+/* box.c */
+struct box box_new(struct place *p, int rank);
+struct box box_copy(struct place *p, const struct box *b);
+bool box_equal(const struct box *a, const struct box *b);
+bool box_clips(const struct box *b);
+/* The box of operand "k" of "n" that the box "b" of its result needs (elementwise operations and views that are not
+ * reshapes of several axes; reduce: with the reduced axes whole where static, else size -1). */
+struct box box_of_operand(struct place *p, const struct hir_node *n, int k, const struct box *b);
+const struct ix *const *box_sizes(struct place *p, const struct box *b);
+
+/* tile.c: the value of a box, in rmem; the memory that holds a box. */
+struct hir_value *tile_of(struct place *p, const struct hir_value *v, const struct box *b);
+struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const struct box *b);	/* even where it has memory */
+struct hir_value *memory_of(struct place *p, const struct hir_value *v, const struct ix *const *start,
+			    const struct ix *const *size);
+/* The same for the view "n" of memory, whether or not its value has a buffer as well. */
+struct hir_value *memory_of_view(struct place *p, const struct hir_node *n, const struct ix *const *start,
+				 const struct ix *const *size);
+struct hir_value *whole_of(struct place *p, const struct hir_value *v);	/* of a value in memory */
+struct hir_value *tile_store(struct place *p, struct hir_value *dst, struct hir_value *tile, const struct ix *const *start,
+			     bool clip);
+/* The element of the one-element tensor "v" (at position "i" of a rank-1 tensor) as an index expression. */
+const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const struct ix *i);
+const struct ix *tile_ix(struct place *p, const struct ix *x);		/* an index expression of the old function, renamed */
+/* The positions of a slice, window or insert, renamed. */
+const struct ix *const *tile_positions(struct place *p, const struct hir_node *n);
+/* Compute now the reductions inside "v" that no loop of p->pending, which are about to open, changes.  "at_root": "v" itself is
+ * being computed by those loops. */
+void tile_hoist(struct place *p, const struct hir_value *v, const struct box *b, bool at_root);
+
+/* reduce.c: one tile of a reduction. */
+struct hir_value *reduce_tile(struct place *p, const struct hir_node *n, const struct box *b);
+
+/* contract.c */
+struct hir_value *matmul_tile(struct place *p, const struct hir_node *n, const struct box *b);
+bool has_matmul(struct place *p, const struct hir_value *v);
+struct hir_value *contract_nest(struct place *p, const struct hir_value *v, struct hir_value *dst);
+bool has_conv(struct place *p, const struct hir_value *v);
+struct hir_value *conv_tile(struct place *p, const struct hir_node *n, const struct box *b);
+struct hir_value *conv_nest(struct place *p, const struct hir_value *v, struct hir_value *dst);
+
+/* nest.c: compute all of "v" into the window of "dst" that starts at "at" (NULL: 0). Returns the updated "dst". */
+struct hir_value *nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip);
+
+/* Loops and phases that also keep the memo of tiles. */
+struct frame {
+	struct make_loop loop;
+	struct make_scope scope;
+	size_t mark;
+};
+const struct ix *loop_begin(struct place *p, struct frame *f, const struct ix_sym *iv, const struct ix *start, const struct ix *stop,
+			    int64_t step, int n_carry, struct hir_value **carry);
+void loop_end(struct place *p, struct frame *f, int n_carry, struct hir_value **carry);
+struct ix_sym *loop_symbol(struct place *p, const char *name);
+
+/* phases.c */
+const struct ix *phase_begin(struct place *p, struct frame *f, const struct ix *n_position);	/* the coordinate */
+void phase_end(struct place *p, struct frame *f);
+
+/* move.c: roots that are not tiles of one expression. */
+bool move_root(struct place *p, const struct hir_value *v, struct hir_value **out);
+
+/* cpu.c */
+/* Storage for "v": gmem between phases, smem inside a region. */
+struct hir_value *buffer_new(struct place *p, const struct hir_value *v);
+void place_block(struct place *p, const struct hir_block *b);
+
+#endif

@@ -1,0 +1,427 @@
+/* Operations without instructions rewritten into simpler ones (spec: schedule 11.8).
+ *
+ * What is left after it: elementwise operations, constants, slice, reshape, transpose, repeat_interleave, reduce (keepdim
+ * as written), matmul of rank >= 2 on "MK" and "KN" in the accumulation dtype, conv2d in f32 or f64, concat, index_select,
+ * index_add, index_copy, window, insert_slice, insert_window, cache_update, argmax, topk.  Rounding points are kept: a
+ * row operation works in f32 and rounds once.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/tfc.h"
+#include "base/vec.h"
+#include "place/clone.h"
+#include "place/place.h"
+
+struct widened {
+	const struct hir_value *from;
+	const struct hir_block *block;
+	enum dtype d;
+	struct hir_value *to;
+};
+
+struct decompose {
+	VEC(struct widened) wide;
+};
+
+static enum dtype compute_dtype(enum dtype d)
+{
+	return d == DT_F64 ? DT_F64 : DT_F32;
+}
+
+/* "x" in dtype "d"; made once per block and value. */
+static struct hir_value *widen(struct clone *c, struct hir_value *x, enum dtype d)
+{
+	struct decompose *s = c->user;
+
+	if (!x || x->type->dtype == d)
+		return x;
+	for (size_t i = s->wide.len; i-- > 0;)
+		if (s->wide.data[i].from == x && s->wide.data[i].d == d && s->wide.data[i].block == c->m.b.block)
+			return s->wide.data[i].to;
+	struct hir_value *to = make_cast(&c->m, x, d);
+	vec_push(c->m.a, &s->wide, ((struct widened){x, c->m.b.block, d, to}));
+	return to;
+}
+
+static int axis_of(const struct hir_node *n, const char *name, int rank)
+{
+	int64_t a = hir_attr(n, name)->i;
+
+	return (int)(a < 0 ? a + rank : a);
+}
+
+static double number_of(const struct attr *a)
+{
+	return a->kind == ATTR_FLOAT ? a->f : (double)a->i;
+}
+
+static bool one_result(struct clone *c, const struct hir_node *n, struct hir_value *v)
+{
+	if (v)
+		clone_set(c, n->result[0], v);
+	return true;
+}
+
+/* The results of a node that has several: fields of its tuple. */
+static bool fields(struct clone *c, const struct hir_node *n, int k, struct hir_value *const *v)
+{
+	if (n->n_result == k && k > 1) {
+		for (int i = 0; i < k; i++)
+			clone_set(c, n->result[i], v[i]);
+		return true;
+	}
+	c->field[n->result[0]->id] = arena_memdup(c->m.a, v, (size_t)k * sizeof *v);
+	return true;
+}
+
+static bool do_softmax(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *x = clone_of(c, n->operand[0]);
+	enum dtype d = x->type->dtype, w = compute_dtype(d);
+	int64_t axis = axis_of(n, "axis", x->type->rank);
+
+	if (ix_is(x->type->dim[axis], 0))
+		return one_result(c, n, make_full(m, d, x->type->rank, x->type->dim, ST_GMEM, 0));
+	struct hir_value *f = widen(c, x, w);
+	struct hir_value *e = make_unary(m, "exp", make_binary(m, "sub", f, make_reduce(m, f, 1, &axis, true, "max")));
+	struct hir_value *sum = make_reduce(m, e, 1, &axis, true, "sum");
+	struct hir_value *y = make_binary(m, "mul", e, make_binary(m, "div", make_number(m, w, 1), sum));
+	return one_result(c, n, make_cast(m, y, d));
+}
+
+static bool do_rms_norm(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *x = clone_of(c, n->operand[0]), *weight = clone_of(c, n->operand[1]);
+	enum dtype d = x->type->dtype, w = compute_dtype(d);
+	int64_t axis = x->type->rank - 1;
+	struct hir_value *f = widen(c, x, w);
+	struct hir_value *mean = make_reduce(m, make_binary(m, "mul", f, f), 1, &axis, true, "mean");
+	struct hir_value *root = make_unary(m, "sqrt", make_binary(m, "add", mean, make_number(m, w, number_of(hir_attr(n, "eps")))));
+	struct hir_value *y = make_binary(m, "mul", f, make_binary(m, "div", make_number(m, w, 1), root));
+
+	y = make_binary(m, "mul", y, widen(c, weight, w));
+	return one_result(c, n, make_cast(m, y, d));
+}
+
+static bool do_layer_norm(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *x = clone_of(c, n->operand[0]);
+	struct hir_value *weight = clone_of(c, n->operand[1]), *bias = clone_of(c, n->operand[2]);
+	enum dtype d = x->type->dtype, w = compute_dtype(d);
+	int first = axis_of(n, "axis", x->type->rank), k = x->type->rank - first;
+	int64_t *axis = arena_array(m->a, int64_t, (size_t)k + 1);
+
+	for (int i = 0; i < k; i++)
+		axis[i] = first + i;
+	struct hir_value *f = widen(c, x, w);
+	struct hir_value *centred = make_binary(m, "sub", f, make_reduce(m, f, k, axis, true, "mean"));
+	struct hir_value *var = make_reduce(m, make_binary(m, "mul", centred, centred), k, axis, true, "mean");
+	struct hir_value *root = make_unary(m, "sqrt", make_binary(m, "add", var, make_number(m, w, number_of(hir_attr(n, "eps")))));
+	struct hir_value *y = make_binary(m, "mul", centred, make_binary(m, "div", make_number(m, w, 1), root));
+	y = make_binary(m, "add", make_binary(m, "mul", y, widen(c, weight, w)), widen(c, bias, w));
+	return one_result(c, n, make_cast(m, y, d));
+}
+
+/* Part of one axis. */
+static struct hir_value *part(struct make *m, struct hir_value *x, int axis, const struct ix *start, const struct ix *size)
+{
+	int rank = x->type->rank;
+	const struct ix **s = arena_array(m->a, const struct ix *, (size_t)rank + 1);
+	const struct ix **e = arena_array(m->a, const struct ix *, (size_t)rank + 1);
+
+	for (int i = 0; i < rank; i++) {
+		s[i] = i == axis ? start : ix_const(m->a, 0);
+		e[i] = i == axis ? size : x->type->dim[i];
+	}
+	return make_slice(m, x, s, e, NULL);
+}
+
+static struct hir_value *rotate(struct clone *c, struct hir_value *q, struct hir_value *cosine, struct hir_value *sine)
+{
+	struct make *m = &c->m;
+	enum dtype d = q->type->dtype, w = compute_dtype(d);
+	const struct ix *zero = ix_const(m->a, 0), *size = q->type->dim[3], *half = ix_floordiv(m->a, size, ix_const(m->a, 2));
+	struct hir_value *lo = make_cast(m, part(m, q, 3, zero, half), w), *hi = make_cast(m, part(m, q, 3, half, half), w);
+	struct hir_value *c0 = make_cast(m, part(m, cosine, 2, zero, half), w), *c1 = make_cast(m, part(m, cosine, 2, half, half), w);
+	struct hir_value *s0 = make_cast(m, part(m, sine, 2, zero, half), w), *s1 = make_cast(m, part(m, sine, 2, half, half), w);
+	struct hir_value *half_of[2];
+
+	half_of[0] = make_binary(m, "sub", make_binary(m, "mul", lo, c0), make_binary(m, "mul", hi, s0));
+	half_of[1] = make_binary(m, "add", make_binary(m, "mul", hi, c1), make_binary(m, "mul", lo, s1));
+	for (int i = 0; i < 2; i++)
+		half_of[i] = make_cast(m, half_of[i], d);
+	struct attr axis = attr_of_int(3);
+	return make_op(m, "concat", 2, half_of, 1, (const char *const[]){"axis"}, &axis);
+}
+
+/* The rows of a rotary table that the positions name, as (S, 1, D). */
+static struct hir_value *table_rows(struct make *m, struct hir_value *table, struct hir_value *pos)
+{
+	struct attr dim = attr_of_int(0);
+	struct hir_value *operand[2] = {table, pos};
+	struct hir_value *rows = make_op(m, "index_select", 2, operand, 1, (const char *const[]){"dim"}, &dim);
+
+	if (!rows)
+		return NULL;
+	const struct ix *shape[3] = {rows->type->dim[0], ix_const(m->a, 1), rows->type->dim[1]};
+	return make_reshape(m, rows, 3, arena_memdup(m->a, shape, sizeof shape));
+}
+
+static bool do_rope(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *q = clone_of(c, n->operand[0]), *k = clone_of(c, n->operand[1]), *pos = clone_of(c, n->operand[4]);
+	const struct ix *length[1] = {q->type->dim[1]};
+	struct hir_value *flat = make_reshape(m, pos, 1, arena_memdup(m->a, length, sizeof length));
+	struct hir_value *cosine = table_rows(m, clone_of(c, n->operand[2]), flat);
+	struct hir_value *sine = table_rows(m, clone_of(c, n->operand[3]), flat);
+
+	if (!cosine || !sine)
+		return true;
+	struct hir_value *out[2] = {rotate(c, q, cosine, sine), rotate(c, k, cosine, sine)};
+	return fields(c, n, 2, out);
+}
+
+static bool do_quant(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *x = clone_of(c, n->operand[0]);
+	enum dtype w = compute_dtype(x->type->dtype), q = hir_attr(n, "target_dtype")->kind == ATTR_DTYPE
+		? hir_attr(n, "target_dtype")->dtype : DT_FP8E4M3;
+	int rank = x->type->rank;
+	int64_t group = hir_attr(n, "group")->i, axis = rank;
+	const struct ix **split = arena_array(m->a, const struct ix *, (size_t)rank + 1);
+	const struct ix **scales = arena_array(m->a, const struct ix *, (size_t)rank + 1);
+
+	for (int i = 0; i < rank; i++)
+		split[i] = scales[i] = x->type->dim[i];
+	split[rank - 1] = scales[rank - 1] = ix_floordiv(m->a, x->type->dim[rank - 1], ix_const(m->a, group));
+	split[rank] = ix_const(m->a, group);
+	struct hir_value *f = widen(c, make_reshape(m, x, rank + 1, split), w);
+	struct hir_value *top = make_reduce(m, f, 1, &axis, true, "abs_max");
+	struct hir_value *ratio = make_binary(m, "div", top, make_number(m, w, 448));
+	struct hir_value *pick[3] = {make_binary(m, "eq", top, make_number(m, w, 0)), make_number(m, w, 1), ratio};
+	struct hir_value *scale = make_op(m, "where", 3, pick, 0, NULL, NULL);
+	struct hir_value *y = make_binary(m, "div", f, scale);
+	y = make_op(m, "clamp", 1, &y, 2, (const char *const[]){"min_val", "max_val"},
+		    (struct attr[]){attr_of_number(w, -448), attr_of_number(w, 448)});
+	struct hir_value *out[2];
+	out[0] = make_reshape(m, make_cast(m, y, q), rank, x->type->dim);
+	out[1] = make_cast(m, make_reshape(m, scale, rank, scales), DT_F32);
+	return fields(c, n, 2, out);
+}
+
+static bool do_split(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *x = clone_of(c, n->operand[0]);
+	int axis = axis_of(n, "axis", x->type->rank);
+	int64_t k = hir_attr(n, "num_splits")->i;
+	const struct ix *size = ix_floordiv(m->a, x->type->dim[axis], ix_const(m->a, k));
+	struct hir_value **out = arena_array(m->a, struct hir_value *, (size_t)k + 1);
+
+	for (int64_t i = 0; i < k; i++)
+		out[i] = part(m, x, axis, ix_mul_const(m->a, size, i), size);
+	return fields(c, n, (int)k, out);
+}
+
+static bool do_tuple_get_item(struct clone *c, const struct hir_node *n)
+{
+	struct hir_value **f = c->field[n->operand[0]->id];
+
+	if (!f)
+		return false;
+	return one_result(c, n, f[hir_attr(n, "index")->i]);
+}
+
+static bool do_stack(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	int rank = n->operand[0]->type->rank, axis = axis_of(n, "axis", rank + 1);
+	struct hir_value **piece = arena_array(m->a, struct hir_value *, (size_t)n->n_operand + 1);
+
+	for (int k = 0; k < n->n_operand; k++) {
+		struct hir_value *x = clone_of(c, n->operand[k]);
+		const struct ix **dim = arena_array(m->a, const struct ix *, (size_t)rank + 1);
+		for (int i = 0; i <= rank; i++)
+			dim[i] = i == axis ? ix_const(m->a, 1) : x->type->dim[i < axis ? i : i - 1];
+		piece[k] = make_reshape(m, x, rank + 1, dim);
+	}
+	struct attr a = attr_of_int(axis);
+	return one_result(c, n, make_op(m, "concat", n->n_operand, piece, 1, (const char *const[]){"axis"}, &a));
+}
+
+static struct hir_value *swapped(struct make *m, struct hir_value *x)
+{
+	int rank = x->type->rank;
+	int64_t *perm = arena_array(m->a, int64_t, (size_t)rank + 1);
+
+	for (int i = 0; i < rank; i++)
+		perm[i] = i;
+	perm[rank - 1] = rank - 2;
+	perm[rank - 2] = rank - 1;
+	return make_transpose(m, x, perm);
+}
+
+/* The dtype in which a product is summed (hir 12.12, 13.3). */
+static enum dtype sum_dtype(enum dtype lhs, enum dtype rhs, enum dtype out)
+{
+	if (dtype_is_float(lhs))
+		return compute_dtype(lhs);
+	(void)rhs;
+	return dtype_is_float(out) ? compute_dtype(out) : out;
+}
+
+static struct hir_value *operand_of_sum(struct clone *c, struct hir_value *x, enum dtype w)
+{
+	if (w == DT_I32 && (x->type->dtype == DT_I8 || x->type->dtype == DT_U8))
+		return x;
+	return widen(c, x, w);
+}
+
+/* A product with one column: multiply and sum along rows. */
+static struct hir_value *row_sums(struct make *m, struct hir_value *lhs, struct hir_value *rhs, enum dtype w)
+{
+	int64_t last[1] = {lhs->type->rank > rhs->type->rank ? lhs->type->rank - 1 : rhs->type->rank - 1};
+	struct hir_value *x = make_cast(m, lhs, w), *y = make_cast(m, swapped(m, rhs), w);
+
+	return make_reduce(m, make_binary(m, "mul", x, y), 1, last, true, "sum");
+}
+
+static bool do_matmul(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *lhs = clone_of(c, n->operand[0]), *rhs = clone_of(c, n->operand[1]);
+	const struct attr *al = hir_attr(n, "a_layout"), *bl = hir_attr(n, "b_layout");
+	const struct type *ty = n->result[0]->type;
+	enum dtype w = sum_dtype(lhs->type->dtype, rhs->type->dtype, ty->dtype);
+
+	if (al->s && strcmp(al->s, "KM") == 0)
+		lhs = swapped(m, lhs);
+	if (bl->s && strcmp(bl->s, "NK") == 0)
+		rhs = swapped(m, rhs);
+	if (ix_is(ty->dim[ty->rank - 1], 1) && !ix_is(ty->dim[ty->rank - 2], 1) && dtype_is_float(w))
+		return one_result(c, n, make_cast(m, row_sums(m, lhs, rhs, w), ty->dtype));
+	lhs = operand_of_sum(c, lhs, w);
+	rhs = operand_of_sum(c, rhs, w);
+	if (w == DT_I32 && lhs->type->dtype != rhs->type->dtype && rhs->type->dtype != DT_I8) {
+		lhs = widen(c, lhs, w);
+		rhs = widen(c, rhs, w);
+	}
+	if (w == DT_I32 && lhs->type->dtype == DT_U8 && rhs->type->dtype == DT_U8) {
+		lhs = widen(c, lhs, w);
+		rhs = widen(c, rhs, w);
+	}
+	struct hir_value *operand[2] = {lhs, rhs};
+	struct attr out = attr_of_dtype(w);
+	struct hir_value *y = make_op(m, "matmul", 2, operand, 1, (const char *const[]){"out_dtype"}, &out);
+	return one_result(c, n, make_cast(m, y, ty->dtype));
+}
+
+static bool do_conv2d(struct clone *c, const struct hir_node *n)
+{
+	struct hir_value *operand[3];
+	enum dtype d = n->result[0]->type->dtype, w = compute_dtype(d);
+
+	if (d == w)
+		return false;
+	for (int i = 0; i < 3; i++)
+		operand[i] = widen(c, clone_of(c, n->operand[i]), w);
+	return one_result(c, n, make_cast(&c->m, make_like(&c->m, n, 3, operand, NULL), d));
+}
+
+/* T.reduce takes a few dtypes; the others go through one that holds them exactly. */
+static bool do_reduce(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *x = clone_of(c, n->operand[0]);
+	enum dtype d = x->type->dtype, w = d;
+
+	switch (d) {
+	case DT_FP8E4M3: case DT_FP8E5M2: case DT_F16: case DT_BF16: w = DT_F32; break;
+	case DT_I8: case DT_U8: case DT_BOOL: w = DT_I32; break;
+	case DT_F64: case DT_F32: case DT_I64: case DT_I32: case DT_F8E8M0: case DT_F4E2M1: case DT_COUNT: break;
+	}
+	if (w == d || type_n_element(m->a, x->type) == NULL)
+		return false;
+	for (int i = 0; i < x->type->rank; i++)
+		if (ix_is(x->type->dim[i], 0))
+			return false;
+	struct hir_value *wide = widen(c, x, w);
+	return one_result(c, n, make_cast(m, make_like(m, n, 1, &wide, NULL), d));
+}
+
+static bool do_full_like(struct clone *c, const struct hir_node *n)
+{
+	const struct type *ty = clone_type(c, n->result[0]->type);
+	struct attr type = attr_of_type(type_new(c->m.a, ty->dtype, ty->rank, ty->dim, ST_GMEM, NULL));
+
+	return one_result(c, n, make_op(&c->m, "full", 0, NULL, 2, (const char *const[]){"type", "value"},
+					(struct attr[]){type, *hir_attr(n, "value")}));
+}
+
+static bool do_index_select(struct clone *c, const struct hir_node *n)
+{
+	struct hir_value *index = clone_of(c, n->operand[1]);
+
+	(void)index;
+	return false;
+}
+
+static bool do_shape_of(struct clone *c, const struct hir_node *n)
+{
+	const struct type *ty = n->operand[0]->type;
+	struct hir_value **piece = arena_array(c->m.a, struct hir_value *, (size_t)ty->rank + 1);
+	const struct ix *one[1] = {ix_const(c->m.a, 1)};
+
+	if (ty->rank == 0)
+		return one_result(c, n, make_full(&c->m, DT_I64, 1, make_ints(&c->m, 1, (int64_t[]){0}), ST_GMEM, 0));
+	for (int i = 0; i < ty->rank; i++)
+		piece[i] = make_binary(&c->m, "add", make_full(&c->m, DT_I64, 1, arena_memdup(c->m.a, one, sizeof one), ST_GMEM, 0),
+				       make_index(&c->m, clone_ix(c, ty->dim[i])));
+	struct attr axis = attr_of_int(0);
+	return one_result(c, n, make_op(&c->m, "concat", ty->rank, piece, 1, (const char *const[]){"axis"}, &axis));
+}
+
+static const struct {
+	const char *name;
+	bool (*rewrite)(struct clone *c, const struct hir_node *n);
+} rules[] = {
+	{"softmax", do_softmax},
+	{"rms_norm", do_rms_norm},
+	{"layer_norm", do_layer_norm},
+	{"rope", do_rope},
+	{"quant", do_quant},
+	{"split", do_split},
+	{"tuple_get_item", do_tuple_get_item},
+	{"stack", do_stack},
+	{"matmul", do_matmul},
+	{"conv2d", do_conv2d},
+	{"reduce", do_reduce},
+	{"full_like", do_full_like},
+	{"index_select", do_index_select},
+	{"shape_of", do_shape_of},
+};
+
+static bool rewrite(struct clone *c, const struct hir_node *n)
+{
+	if (n->kind != HIR_OP || (n->n_result == 1 && n->result[0]->ix))
+		return false;
+	for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+		if (strcmp(n->u.op.op->name, rules[i].name) == 0)
+			return rules[i].rewrite(c, n);
+	return false;
+}
+
+bool place_decompose(struct tfc *t, struct hir_fn *in, struct hir_fn **out)
+{
+	struct clone c;
+	struct decompose s = {0};
+
+	clone_init(&c, t, in, rewrite, &s);
+	return clone_function(&c, in, out);
+}

@@ -1,0 +1,333 @@
+/* The schedule of another target family dropped, the logical values kept (spec: hir 15.5). */
+#include <string.h>
+
+#include "base/tfc.h"
+#include "place/clone.h"
+#include "place/place.h"
+
+struct erase {
+	const char *level;		/* the new name of the first level */
+	const struct topology *first;	/* the level as the erased function declares it */
+	bool *is_destination;		/* by value id: a tf.empty that schedules only write */
+	bool had_schedule;
+};
+
+static bool is_first_level(const struct erase *e, const struct topology *t)
+{
+	return strcmp(t->name, "cta") == 0 || strcmp(t->name, "core") == 0 || strcmp(t->name, e->level) == 0;
+}
+
+static const struct type *plain(struct clone *c, const struct type *ty)
+{
+	enum storage s = ty->storage == ST_UMAT || ty->storage == ST_HOST ? ty->storage : ST_GMEM;
+	const struct layout *l = ty->storage == ST_GMEM && ty->layout && !ty->layout->mesh ? ty->layout : NULL;
+
+	return type_new(c->m.a, ty->dtype, ty->rank, clone_type(c, ty)->dim, s, l);
+}
+
+static void count_uses(struct erase *e, const struct hir_block *b, int *other)
+{
+	for (size_t i = 0; i < b->len; i++) {
+		const struct hir_node *n = b->node[i];
+		for (int k = 0; k < n->n_operand; k++) {
+			const struct hir_value *v = n->operand[k];
+			bool dst = n->kind == HIR_SCHEDULE && n->u.schedule.use.insn->param[k].effect == INSN_W;
+			if (dst)
+				e->is_destination[v->id] = true;
+			else
+				other[v->id]++;
+		}
+		if (n->kind == HIR_SCHEDULE)
+			e->had_schedule = true;
+		if (n->kind == HIR_SCOPE)
+			count_uses(e, &n->u.scope.body, other);
+		if (n->kind != HIR_FOR)
+			continue;
+		for (int k = 0; k < n->u.loop.n_carry; k++)
+			other[n->u.loop.init[k]->id]++;
+		count_uses(e, &n->u.loop.body, other);
+		for (int k = 0; k < n->n_result; k++)
+			other[n->u.loop.yield[k]->id]++;
+	}
+}
+
+/* The first-level part of "old" under its new name, or NULL if it has none; its coordinates replace those of "old". */
+static const struct mesh *first_level_mesh(struct clone *c, const struct mesh *old)
+{
+	struct erase *e = c->user;
+	struct mesh *m = arena_memdup(c->m.a, old, sizeof *old);
+	struct mesh_axis *axis = arena_array(c->m.a, struct mesh_axis, (size_t)old->n_axis + 1);
+	int level = -1, n = 0;
+
+	for (int i = 0; i < old->n_level; i++)
+		if (is_first_level(e, old->level[i]))
+			level = i;
+	for (int i = 0; i < old->n_axis; i++) {
+		const struct mesh_axis *x = &old->axis[i];
+		if (x->level != level) {
+			vec_push(c->m.a, &c->sym, ((struct clone_sym){x->coord, ix_const(c->m.a, 0)}));
+			continue;
+		}
+		struct ix_sym *s = arena_memdup(c->m.a, x->coord, sizeof *s);
+		s->owner = m;
+		s->level = 0;
+		axis[n] = *x;
+		axis[n].level = 0;
+		axis[n++].coord = s;
+		vec_push(c->m.a, &c->sym, ((struct clone_sym){x->coord, ix_sym(c->m.a, s)}));
+	}
+	if (level < 0)
+		return NULL;
+	const struct topology **list = arena_array(c->m.a, const struct topology *, 1);
+	const struct ix **start = arena_array(c->m.a, const struct ix *, 1);
+	list[0] = e->first;
+	start[0] = old->start[level];
+	m->n_level = 1;
+	m->level = list;
+	m->start = start;
+	m->n_axis = n;
+	m->axis = axis;
+	return m;
+}
+
+static bool erase_scope(struct clone *c, const struct hir_node *n)
+{
+	const struct mesh *m = first_level_mesh(c, n->u.scope.mesh);
+	struct make_scope s;
+
+	if (m)
+		make_scope_begin(&c->m, &s, m);
+	clone_block(c, &n->u.scope.body);
+	if (m)
+		make_scope_end(&c->m, &s);
+	return true;
+}
+
+/* The operation of the same name with the attributes of the instruction. */
+static struct hir_value *as_operation(struct clone *c, const struct hir_node *n, int n_read, struct hir_value *const *operand)
+{
+	const struct insn_use *use = &n->u.schedule.use;
+	const struct attr *kind = insn_attr_index(use->insn, "kind") >= 0 ? insn_attr(use, "kind") : NULL;
+	const char *name = use->insn->name;
+
+	if (strcmp(name, "unary") == 0 && kind && kind->s && hir_op_find(kind->s))
+		name = kind->s;
+	const struct hir_op *op = hir_op_find(name);
+	if (!op)
+		return NULL;
+	const char **names = arena_array(c->m.a, const char *, (size_t)op->n_attr + 1);
+	struct attr *attrs = arena_array(c->m.a, struct attr, (size_t)op->n_attr + 1);
+	int k = 0;
+	for (int i = 0; i < op->n_attr; i++) {
+		int at = insn_attr_index(use->insn, op->attr[i].name);
+		if (at < 0 || use->attr[at].kind == ATTR_NONE)
+			continue;
+		names[k] = op->attr[i].name;
+		attrs[k++] = clone_attr(c, &use->attr[at]);
+	}
+	return make_op(&c->m, name, n_read, operand, k, names, attrs);
+}
+
+static struct hir_value *gathered(struct clone *c, const struct hir_node *n, struct hir_value *src, struct hir_value *index)
+{
+	const struct attr *fill = insn_attr_index(n->u.schedule.use.insn, "fill") >= 0 ? insn_attr(&n->u.schedule.use, "fill") : NULL;
+	struct hir_value *operand[2] = {src, index};
+	struct attr attr[2] = {attr_of_int(0), {0}};
+	int k = 1;
+
+	if (fill && fill->kind != ATTR_NONE)
+		attr[k++] = *fill;
+	return make_op(&c->m, "index_select", 2, operand, k, (const char *const[]){"dim", "fill_value"}, attr);
+}
+
+static bool erase_schedule(struct clone *c, const struct hir_node *n)
+{
+	const struct insn *insn = n->u.schedule.use.insn;
+	struct hir_value **read = arena_array(c->m.a, struct hir_value *, (size_t)n->n_operand + 1);
+	struct hir_value *out = NULL;
+	int n_read = 0;
+
+	for (int k = 0; k < n->n_operand; k++)
+		if (insn->param[k].effect == INSN_R)
+			read[n_read++] = clone_of(c, n->operand[k]);
+	if (strcmp(insn->name, "tiled_mma") == 0) {
+		struct hir_value *acc = clone_of(c, n->operand[0]);
+		struct attr d = attr_of_dtype(acc->type->dtype);
+		struct hir_value *y = make_op(&c->m, "matmul", 2, read, 1, (const char *const[]){"out_dtype"}, &d);
+		out = make_binary(&c->m, "add", acc, y);
+	} else if (strncmp(insn->name, "copy", 4) == 0 || strcmp(insn->name, "ldmatrix") == 0) {
+		out = n_read > 1 ? gathered(c, n, read[0], read[1]) : read[0];
+	} else {
+		if (strcmp(insn->name, "reduce") == 0)
+			n_read = 1;
+		out = as_operation(c, n, n_read, read);
+	}
+	if (!out) {
+		diag_error(c->m.b.t, n->range, E4401, "T.%s has no schedule evaluation, so its schedule cannot be erased", insn->name);
+		c->m.failed = true;
+		return true;
+	}
+	clone_set(c, n->result[0], out);
+	return true;
+}
+
+static bool erase_constant(struct clone *c, const struct hir_node *n)
+{
+	struct erase *e = c->user;
+
+	if (e->is_destination[n->result[0]->id])
+		return true;
+	struct attr *attr = arena_memdup(c->m.a, n->u.op.attr, (size_t)n->u.op.op->n_attr * sizeof *attr);
+	int buffers = hir_attr_index(n->u.op.op, "buffers");
+	attr[hir_attr_index(n->u.op.op, "type")] = attr_of_type(plain(c, n->result[0]->type));
+	if (buffers >= 0)
+		attr[buffers] = attr_of_int(1);
+	clone_set(c, n->result[0], make_like(&c->m, n, 0, NULL, attr));
+	return true;
+}
+
+static bool same_modes(const struct layout *a, const struct layout *b)
+{
+	if (a->n_mode != b->n_mode)
+		return false;
+	for (int i = 0; i < a->n_mode; i++)
+		if (!ix_equal(a->mode[i].extent, b->mode[i].extent) || !a->mode[i].stride || !b->mode[i].stride ||
+		    !ix_equal(a->mode[i].stride, b->mode[i].stride))
+			return false;
+	return true;
+}
+
+/* A bitcast between layouts that number the elements alike is a reshape; other renumberings permute the factors of the
+ * axes, which this finds mode by mode. */
+static bool erase_bitcast(struct clone *c, const struct hir_node *n)
+{
+	const struct type *from = n->operand[0]->type, *to = n->result[0]->type;
+	const struct layout *a = from->layout, *b = to->layout;
+	struct hir_value *x = clone_of(c, n->operand[0]);
+	int count = a ? a->n_mode : 0;
+	int64_t perm[64];
+	const struct ix *dim[64], *moved[64];
+
+	if (!a || !b || layout_equal(a, b) || (a->mesh && b->mesh && same_modes(a, b))) {
+		clone_set(c, n->result[0], make_reshape(&c->m, x, to->rank, clone_type(c, to)->dim));
+		return true;
+	}
+	bool ok = count <= 64 && b->n_mode == count && !a->has_swizzle && !b->has_swizzle;
+	bool used[64] = {false};
+	for (int i = 0; ok && i < count; i++) {
+		int k = 0;
+		while (k < count && (used[k] || !ix_equal(a->mode[k].extent, b->mode[i].extent) || !a->mode[k].stride ||
+				     !b->mode[i].stride || !ix_equal(a->mode[k].stride, b->mode[i].stride)))
+			k++;
+		ok = k < count;
+		if (!ok)
+			break;
+		used[k] = true;
+		perm[i] = k;
+		moved[i] = b->mode[i].extent;
+	}
+	if (!ok) {
+		diag_error(c->m.b.t, n->range, E1941, "this bitcast cannot be erased: its renumbering is no permutation of factored axes; "
+			   "write tf.reshape and tf.transpose");
+		c->m.failed = true;
+		return true;
+	}
+	for (int k = 0; k < count; k++)
+		dim[k] = a->mode[k].extent;
+	x = make_reshape(&c->m, x, count, arena_memdup(c->m.a, dim, sizeof dim));
+	x = make_transpose(&c->m, x, arena_memdup(c->m.a, perm, sizeof perm));
+	x = make_reshape(&c->m, x, count, arena_memdup(c->m.a, moved, sizeof moved));
+	clone_set(c, n->result[0], make_reshape(&c->m, x, to->rank, clone_type(c, to)->dim));
+	return true;
+}
+
+static void drop_where(struct clone *c, const struct hir_node *n)
+{
+	for (int i = 0; i < n->n_result; i++) {
+		const struct hir_value *v = n->result[i];
+		struct hir_value *now = v->id >= 0 ? c->map[v->id] : NULL;
+		if (!v->where || !now)
+			continue;
+		now->where = NULL;
+		diag_warning(c->m.b.t, v->range, W1803, "a placement constraint was dropped by erasure: '%s' names levels or storages of "
+			     "another target", v->name ? v->name : "a value");
+	}
+}
+
+static bool erase_node(struct clone *c, const struct hir_node *n)
+{
+	bool done = false;
+
+	if (n->kind == HIR_SCOPE)
+		return erase_scope(c, n);
+	if (n->kind == HIR_SCHEDULE)
+		done = erase_schedule(c, n);
+	else if (n->kind == HIR_OP && hir_attr_index(n->u.op.op, "type") >= 0 && n->n_operand == 0 && !n->result[0]->ix)
+		done = erase_constant(c, n);
+	else if (n->kind == HIR_OP && strcmp(n->u.op.op->name, "reshard") == 0)
+		clone_set(c, n->result[0], clone_of(c, n->operand[0])), done = true;
+	else if (n->kind == HIR_OP && strcmp(n->u.op.op->name, "bitcast") == 0)
+		done = erase_bitcast(c, n);
+	if (!done)
+		clone_node(c, n);
+	if (!c->m.failed)
+		drop_where(c, n);
+	return true;
+}
+
+static void erase_module(struct clone *c, struct hir_fn *fn, const struct hir_module *old)
+{
+	struct erase *e = c->user;
+	struct hir_module *m = arena_new(c->m.a, struct hir_module);
+
+	if (old)
+		*m = *old;
+	const struct topology **list = arena_array(c->m.a, const struct topology *, 1);
+	list[0] = e->first;
+	m->topology = list;
+	m->n_topology = e->first->size ? 1 : 0;
+	m->has_topologies = m->n_topology > 0;
+	m->target = NULL;
+	m->target_class = NULL;
+	fn->module = m;
+}
+
+bool hir_erase(struct tfc *t, struct hir_fn *in, const char *level, struct hir_fn **out)
+{
+	struct clone c;
+	struct hir_fn *inlined;
+	struct erase e = {.level = level};
+	struct topology *first = arena_new(&t->perm, struct topology);
+
+	if (!hir_inline(t, in, &inlined))
+		return false;
+	e.is_destination = arena_array(&t->perm, bool, (size_t)inlined->n_value + 1);
+	int *other = arena_array(&t->perm, int, (size_t)inlined->n_value + 1);
+	count_uses(&e, &inlined->body, other);
+	for (int i = 0; i < inlined->n_return; i++)
+		other[inlined->ret[i]->id]++;
+	for (int i = 0; i < inlined->n_value; i++)
+		e.is_destination[i] = e.is_destination[i] && !other[i];
+	first->name = level;
+	for (int i = 0; in->module && i < in->module->n_topology; i++)
+		if (is_first_level(&e, in->module->topology[i]))
+			first->size = in->module->topology[i]->size;
+	e.first = first;
+	clone_init(&c, t, inlined, erase_node, &e);
+	struct hir_fn *signature = arena_memdup(&t->perm, inlined, sizeof *inlined);
+	signature->n_declared = 0;
+	signature->param = arena_memdup(&t->perm, inlined->param, (size_t)inlined->n_param * sizeof *inlined->param);
+	for (int i = 0; i < inlined->n_param; i++) {
+		struct hir_value *v = arena_memdup(&t->perm, inlined->param[i].value, sizeof *v);
+		v->type = plain(&c, v->type);
+		v->where = NULL;
+		signature->param[i].value = v;
+	}
+	if (!clone_function(&c, signature, out))
+		return false;
+	erase_module(&c, *out, in->module);
+	if (e.had_schedule)
+		diag_warning(t, in->range, W4003, "the schedule of '%s' is for another target and was dropped; the function is placed again for "
+			     "this one", in->name);
+	return true;
+}

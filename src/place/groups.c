@@ -1,0 +1,484 @@
+/* Which values have buffers (spec: schedule 11.3, fusion).
+ *
+ * A value whose consumers take its elements where they are computed, all inside the tiles of one root, has none.  A
+ * view of memory is address arithmetic.  Everything else is a root: a buffer with a nest of loops that fills it.
+ */
+#include <string.h>
+
+#include "base/tfc.h"
+#include "place/cpu.h"
+
+struct info *info_of(struct place *p, const struct hir_value *v)
+{
+	return &p->info[v->id];
+}
+
+bool node_is(const struct hir_node *n, const char *op)
+{
+	return n && n->kind == HIR_OP && strcmp(n->u.op.op->name, op) == 0;
+}
+
+bool value_is(const struct hir_value *v, const char *op)
+{
+	return node_is(v->def, op);
+}
+
+static bool is_one_of(const struct hir_node *n, const char *const *names)
+{
+	for (; *names; names++)
+		if (node_is(n, *names))
+			return true;
+	return false;
+}
+
+bool is_elementwise(const struct hir_node *n)
+{
+	return n && n->kind == HIR_OP && n->u.op.op->cls == HIR_CLASS_ELEMENTWISE && !node_is(n, "bitcast") &&
+	       !node_is(n, "full_like");
+}
+
+bool is_view(const struct hir_node *n)
+{
+	static const char *const names[] = {"slice", "transpose", "reshape", "repeat_interleave", "reshard", "bitcast", "local", NULL};
+
+	return is_one_of(n, names);
+}
+
+static bool is_constant(const struct hir_node *n)
+{
+	static const char *const names[] = {"zeros", "full", "empty", NULL};
+
+	return is_one_of(n, names);
+}
+
+bool same_dims(const struct type *a, const struct type *b)
+{
+	if (a->rank != b->rank)
+		return false;
+	for (int i = 0; i < a->rank; i++)
+		if (!ix_equal(a->dim[i], b->dim[i]))
+			return false;
+	return true;
+}
+
+int64_t static_extent(const struct ix *x)
+{
+	int64_t v;
+
+	return ix_is_const(x, &v) ? v : -1;
+}
+
+bool is_unit_reshape(const struct hir_node *n)
+{
+	const struct type *a = n->operand[0]->type, *b = n->result[0]->type;
+	int i = 0, j = 0;
+
+	for (;;) {
+		while (i < a->rank && ix_is(a->dim[i], 1))
+			i++;
+		while (j < b->rank && ix_is(b->dim[j], 1))
+			j++;
+		if (i == a->rank || j == b->rank)
+			return i == a->rank && j == b->rank;
+		if (!ix_equal(a->dim[i++], b->dim[j++]))
+			return false;
+	}
+}
+
+/* Operations whose result is always a buffer. */
+static bool is_root_operation(const struct hir_node *n)
+{
+	static const char *const names[] = {"concat", "index_select", "index_add", "index_copy", "insert_slice", "insert_window",
+					    "cache_update", "argmax", "topk", "arange", "window", NULL};
+
+	return is_one_of(n, names);
+}
+
+/* True if operand "k" of "n" has to lie in memory. */
+static bool wants_memory(const struct hir_node *n, int k)
+{
+	static const char *const all[] = {"conv2d", "index_select", "index_add", "index_copy", "window", "cache_update", "argmax",
+					  "topk", "tuple_get_item", NULL};
+
+	if (n->kind != HIR_OP || is_one_of(n, all))
+		return true;
+	if (node_is(n, "matmul"))
+		return k == 0 || static_extent(n->operand[1]->type->dim[n->operand[1]->type->rank - 2]) < 0;
+	if (node_is(n, "insert_slice") || node_is(n, "insert_window"))
+		return k != 1;
+	return false;
+}
+
+static void add_use(struct place *p, const struct hir_value *v, const struct hir_node *n, int k, const struct hir_block *b)
+{
+	struct info *x = info_of(p, v);
+
+	vec_push(p->a, &x->use, ((struct use){n, k, b}));
+}
+
+static void use_scalars(struct place *p, const struct ix *x)
+{
+	for (int i = 0; x && i < x->n_term; i++) {
+		const struct ix_atom *at = x->term[i].atom;
+		if (at->kind != IX_SYM) {
+			use_scalars(p, at->a);
+			use_scalars(p, at->b);
+		} else if (at->sym->kind == IX_SCALAR && at->sym->owner) {
+			info_of(p, at->sym->owner)->need_memory = true;
+		}
+	}
+}
+
+static void use_attrs(struct place *p, const struct attr *a, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (a[i].kind == ATTR_IX || a[i].kind == ATTR_IXS)
+			for (int k = 0; k < (a[i].kind == ATTR_IX ? 1 : a[i].n); k++)
+				use_scalars(p, a[i].ix[k]);
+}
+
+static void define(struct place *p, const struct hir_value *v, const struct hir_block *b)
+{
+	struct info *x = info_of(p, v);
+
+	x->v = v;
+	x->block = b;
+	if (v->ix || value_is(v, "literal") || value_is(v, "rank"))
+		x->how = HOW_SCALAR;
+	if (v->ix)
+		use_scalars(p, v->ix);
+}
+
+static void collect(struct place *p, const struct hir_block *b)
+{
+	for (size_t i = 0; i < b->len; i++) {
+		const struct hir_node *n = b->node[i];
+		vec_push(p->a, &p->order, n);
+		vec_push(p->a, &p->order_block, b);
+		for (int k = 0; k < n->n_result; k++)
+			define(p, n->result[k], b);
+		for (int k = 0; k < n->n_operand; k++)
+			add_use(p, n->operand[k], n, k, b);
+		if (n->kind == HIR_OP)
+			use_attrs(p, n->u.op.attr, n->u.op.op->n_attr);
+		if (n->kind == HIR_SCHEDULE)
+			use_attrs(p, n->u.schedule.use.attr, n->u.schedule.use.insn->n_attr);
+		if (n->kind == HIR_SCOPE)
+			collect(p, &n->u.scope.body);
+		if (n->kind != HIR_FOR)
+			continue;
+		const struct hir_loop *l = &n->u.loop;
+		use_scalars(p, l->start);
+		use_scalars(p, l->stop);
+		use_scalars(p, l->step);
+		if (l->iv_value)
+			define(p, l->iv_value, &l->body);
+		for (int k = 0; k < l->n_carry; k++) {
+			add_use(p, l->init[k], n, k, b);
+			define(p, l->param[k], &l->body);
+			info_of(p, l->param[k])->how = HOW_MEMORY;
+		}
+		for (int k = 0; k < n->n_result; k++)
+			info_of(p, n->result[k])->how = HOW_MEMORY;
+		collect(p, &l->body);
+		for (int k = 0; k < n->n_result; k++)
+			add_use(p, l->yield[k], n, k, &l->body);
+	}
+}
+
+/* Follow what a result was updated from, so that its gmem storage stays one for all positions. */
+static void mark_shared(struct place *p, const struct hir_value *v)
+{
+	while (v && !info_of(p, v)->is_shared) {
+		const struct hir_node *n = v->def;
+		if (n && n->kind == HIR_OP && !node_is(n, "insert_slice") && !node_is(n, "insert_window") &&
+		    !node_is(n, "cache_update") && !is_constant(n))
+			return;
+		info_of(p, v)->is_shared = true;
+		if (!n)
+			return;
+		if (n->kind == HIR_FOR && v->index < n->u.loop.n_carry) {
+			info_of(p, n->u.loop.param[v->index])->is_shared = true;
+			mark_shared(p, n->u.loop.yield[v->index]);
+			v = n->u.loop.init[v->index];
+		} else if (n->kind == HIR_OP && !is_constant(n)) {
+			v = n->operand[0];
+		} else {
+			return;
+		}
+	}
+}
+
+static bool is_memory_node(const struct hir_node *n)
+{
+	return n->kind != HIR_OP;
+}
+
+static void need(struct place *p, const struct hir_value *v, bool plain, unsigned unit)
+{
+	struct info *x = info_of(p, v);
+
+	x->unit = x->need_memory ? x->unit & unit : unit;
+	x->need_memory = true;
+	x->need_plain = x->need_plain || plain;
+}
+
+static unsigned batch_axes(const struct type *ty)
+{
+	unsigned m = 0;
+
+	for (int i = 0; i < ty->rank - 2 && i < 32; i++)
+		m |= 1u << i;
+	return m;
+}
+
+/* Tell the operands of "n" what this use asks of them, from what is asked of its result "x". */
+static void ask_operands(struct place *p, const struct hir_node *n, const struct info *x)
+{
+	for (int k = 0; k < n->n_operand; k++) {
+		const struct hir_value *v = n->operand[k];
+		struct info *o = info_of(p, v);
+		if (o->how == HOW_SCALAR)
+			continue;
+		if (wants_memory(n, k))
+			need(p, v, false, node_is(n, "matmul") ? batch_axes(v->type) : 0);
+	}
+	if (!is_view(n) || x->how == HOW_INLINE)
+		return;
+	const struct hir_value *src = n->operand[0];
+	unsigned unit = 0;
+	if (node_is(n, "transpose")) {
+		const struct attr *perm = hir_attr(n, "perm");
+		for (int i = 0; i < src->type->rank && i < 32; i++) {
+			int64_t from = perm->ints[i] < 0 ? perm->ints[i] + src->type->rank : perm->ints[i];
+			if (x->unit & (1u << i))
+				unit |= 1u << from;
+		}
+	} else if (node_is(n, "slice") || node_is(n, "repeat_interleave")) {
+		unit = x->unit;
+	}
+	need(p, src, x->need_plain || (node_is(n, "reshape") && !is_unit_reshape(n)), unit);
+}
+
+/* True if a slice takes consecutive elements. */
+static bool is_dense_slice(const struct hir_node *n)
+{
+	const struct attr *s = hir_attr(n, "strides");
+
+	for (int i = 0; s->kind == ATTR_INTS && i < s->n; i++)
+		if (s->ints[i] != 1)
+			return false;
+	return true;
+}
+
+/* The one root in whose tiles every use of "v" is, or NULL. */
+static const struct hir_value *common_group(struct place *p, const struct info *x)
+{
+	const struct hir_value *g = NULL;
+
+	for (size_t i = 0; i < x->use.len; i++) {
+		const struct use *u = &x->use.data[i];
+		if (!u->node || u->block != x->block || u->node->kind != HIR_OP || u->node->n_result != 1)
+			return NULL;
+		const struct hir_value *r = u->node->result[0];
+		const struct info *y = info_of(p, r);
+		const struct hir_value *of = y->is_root ? r : y->how == HOW_INLINE ? y->group : NULL;
+		if (!of || (g && g != of))
+			return NULL;
+		g = of;
+	}
+	return g;
+}
+
+/* True if "v" is read only by elementwise operations of its own shape up to the root "g". */
+static bool is_epilogue_chain(struct place *p, const struct hir_value *v, const struct hir_value *g)
+{
+	while (v != g) {
+		struct info *x = info_of(p, v);
+		if (x->use.len != 1 || !x->use.data[0].node || !is_elementwise(x->use.data[0].node))
+			return false;
+		const struct hir_value *r = x->use.data[0].node->result[0];
+		if (!same_dims(r->type, v->type))
+			return false;
+		v = r;
+	}
+	return true;
+}
+
+static void decide_view(struct place *p, const struct hir_node *n, struct info *x)
+{
+	const struct hir_value *src = n->operand[0];
+	bool movable = node_is(n, "reshape") || !x->need_plain;
+
+	if (node_is(n, "repeat_interleave")) {
+		int64_t axis = hir_attr(n, "axis")->i;
+		axis = axis < 0 ? axis + src->type->rank : axis;
+		movable = !x->need_plain && x->need_memory && axis < 32 && (x->unit >> axis & 1);
+		if (!x->need_memory && common_group(p, x)) {
+			x->how = HOW_INLINE;
+			x->group = common_group(p, x);
+			return;
+		}
+	}
+	x->how = HOW_VIEW;
+	x->is_root = !movable;
+	if (x->is_returned)
+		x->is_root = !(node_is(n, "reshape") && src->def && !info_of(p, src)->is_returned && src->def->kind == HIR_OP &&
+			       !is_view(src->def));
+	for (size_t i = 0; i < x->use.len; i++)
+		if (x->use.data[i].node && is_memory_node(x->use.data[i].node))
+			x->is_root = true;
+	if (x->is_root) {
+		x->how = HOW_MEMORY;
+		return;
+	}
+	bool soft = !x->need_memory && !x->is_returned && common_group(p, x);
+	bool through = (node_is(n, "slice") && is_dense_slice(n)) || (node_is(n, "reshape") && is_unit_reshape(n));
+	if (soft && through) {
+		x->how = HOW_INLINE;
+		x->group = common_group(p, x);
+	}
+}
+
+static void decide_root(struct info *x)
+{
+	x->how = HOW_MEMORY;
+	x->is_root = true;
+	x->group = NULL;
+}
+
+static void decide(struct place *p, const struct hir_node *n)
+{
+	struct info *x = info_of(p, n->result[0]);
+	const struct hir_value *g;
+
+	if (x->how == HOW_SCALAR)
+		return;
+	if (is_root_operation(n)) {
+		decide_root(x);
+	} else if (is_view(n)) {
+		decide_view(p, n, x);
+	} else if (node_is(n, "tuple_get_item")) {
+		x->how = HOW_MEMORY;
+	} else if (is_constant(n)) {
+		x->how = HOW_INLINE;
+		if (x->need_memory || x->is_shared || x->is_returned || node_is(n, "empty"))
+			decide_root(x);
+		for (size_t i = 0; i < x->use.len; i++)
+			if (!x->use.data[i].node || is_memory_node(x->use.data[i].node) || wants_memory(x->use.data[i].node, x->use.data[i].index))
+				decide_root(x);
+	} else if (x->need_memory || x->is_returned || !(g = common_group(p, x))) {
+		decide_root(x);
+	} else if (is_elementwise(n) || node_is(n, "reduce") || ((node_is(n, "matmul") || node_is(n, "conv2d")) && is_epilogue_chain(p, n->result[0], g))) {
+		x->how = HOW_INLINE;
+		x->group = g;
+	} else {
+		decide_root(x);
+	}
+}
+
+/* Mark every inline value that root "v" computes and that "visit" refuses as a root of its own. */
+static void walk_cone(struct place *p, struct info *root, const struct hir_value *v, const struct box *b, bool at_root,
+		      bool matmul, int rank, const struct ix_sym *const *axis, const bool *wide)
+{
+	struct info *x = info_of(p, v);
+	const struct hir_node *n = v->def;
+
+	if (!n || (!at_root && x->how != HOW_INLINE))
+		return;
+	if (!at_root && node_is(n, "reduce")) {
+		bool gap = false, bad = matmul;
+		int prefix = 0;
+		for (int i = 0; i < rank; i++) {
+			bool uses = false;
+			for (int k = 0; k < b->rank; k++)
+				uses = uses || ix_uses(b->start[k], axis[i]);
+			bad = bad || (uses && gap);
+			gap = gap || (!uses && wide[i]);
+			prefix = uses ? i + 1 : prefix;
+		}
+		if (bad || (prefix == 0 && gap)) {
+			decide_root(x);
+			return;
+		}
+		if (gap && (root->n_parallel < 0 || prefix < root->n_parallel))
+			root->n_parallel = prefix;
+	}
+	if (!at_root && matmul && is_view(n) && !(node_is(n, "reshape") || node_is(n, "slice")))
+		return;
+	if (n->kind != HIR_OP || is_root_operation(n) || node_is(n, "matmul") || node_is(n, "conv2d"))
+		return;
+	if (is_view(n) && at_root && !node_is(n, "repeat_interleave"))
+		return;
+	for (int k = 0; k < n->n_operand; k++) {
+		if (info_of(p, n->operand[k])->how == HOW_SCALAR)
+			continue;
+		struct box o = box_of_operand(p, n, k, b);
+		walk_cone(p, root, n->operand[k], &o, false, matmul, rank, axis, wide);
+	}
+}
+
+/* A reduction stays inside the tiles of root "v" only where it is computed once: it depends on a prefix of the axes. */
+static void check_root(struct place *p, const struct hir_value *v)
+{
+	int rank = v->type->rank;
+	struct box b = box_new(p, rank);
+	const struct ix_sym **axis = arena_array(p->a, const struct ix_sym *, (size_t)rank + 1);
+	bool *wide = arena_array(p->a, bool, (size_t)rank + 1);
+
+	info_of(p, v)->n_parallel = -1;
+	for (int i = 0; i < rank; i++) {
+		axis[i] = loop_symbol(p, "i");
+		wide[i] = !ix_is(v->type->dim[i], 1);
+		b.start[i] = wide[i] ? ix_sym(p->a, axis[i]) : ix_const(p->a, 0);
+		b.size[i] = 1;
+	}
+	walk_cone(p, info_of(p, v), v, &b, true, has_matmul(p, v) || has_conv(p, v), rank, axis, wide);
+}
+
+void groups_decide(struct place *p, const struct hir_fn *in)
+{
+	for (int i = 0; i < in->n_param; i++) {
+		define(p, in->param[i].value, &in->body);
+		info_of(p, in->param[i].value)->how = HOW_MEMORY;
+		info_of(p, in->param[i].value)->is_parameter = true;
+	}
+	collect(p, &in->body);
+	for (int i = 0; i < in->n_return; i++) {
+		add_use(p, in->ret[i], NULL, i, NULL);
+		info_of(p, in->ret[i])->is_returned = true;
+		mark_shared(p, in->ret[i]);
+	}
+	for (size_t i = p->order.len; i-- > 0;) {
+		const struct hir_node *n = p->order.data[i];
+		if (n->kind == HIR_OP) {
+			struct info *x = info_of(p, n->result[0]);
+			for (size_t k = 0; k < x->use.len; k++) {
+				const struct use *u = &x->use.data[k];
+				if (u->node && (u->node->kind == HIR_SCHEDULE || u->node->kind == HIR_CALL || u->node->kind == HIR_FOR))
+					need(p, n->result[0], false, 0);
+				else if (u->block != x->block && u->node && x->how != HOW_SCALAR && !is_constant(n))
+					need(p, n->result[0], false, 0);
+			}
+			decide(p, n);
+			ask_operands(p, n, x);
+		} else {
+			for (int k = 0; k < n->n_result; k++)
+				info_of(p, n->result[k])->how = HOW_MEMORY;
+		}
+	}
+	for (size_t i = 0; i < p->order.len; i++) {
+		const struct hir_node *n = p->order.data[i];
+		if (n->kind != HIR_OP)
+			continue;
+		struct info *x = info_of(p, n->result[0]);
+		if (is_view(n) && x->how == HOW_INLINE && !node_is(n, "repeat_interleave") &&
+		    info_of(p, n->operand[0])->how != HOW_INLINE && info_of(p, n->operand[0])->how != HOW_SCALAR)
+			x->how = HOW_VIEW;
+	}
+	for (size_t i = p->order.len; i-- > 0;) {
+		const struct hir_node *n = p->order.data[i];
+		if (n->kind == HIR_OP && info_of(p, n->result[0])->is_root)
+			check_root(p, n->result[0]);
+	}
+}
