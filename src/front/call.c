@@ -206,6 +206,15 @@ static bool bind_attr(struct op_call *c, int i, int k)
 
 /* Inputs. */
 
+/* Is attribute "i" the place of an input of that name? */
+static bool is_input_attr(const struct op_call *c, int i)
+{
+	for (int k = 0; k < c->op->n_input; k++)
+		if (!strcmp(c->op->input[k].name, c->op->attr[i].name))
+			return true;
+	return false;
+}
+
 static void add_input(struct op_call *c, struct range r, const struct ct_value *v, bool is_index)
 {
 	struct ct_value *input = arena_array(c->f->a, struct ct_value, (size_t)c->n_input + 1);
@@ -281,7 +290,7 @@ static bool too_many(const struct op_call *c, struct range r)
 	for (int i = 0; i < c->op->n_input; i++)
 		text_printf(&t, "%s%s", i ? ", " : "", c->op->input[i].name);
 	for (int i = 0; i < c->op->n_attr; i++)
-		if (i != c->implied)
+		if (i != c->implied && !is_input_attr(c, i))
 			text_printf(&t, "%s%s", t.len ? ", " : "", c->op->attr[i].name);
 	return front_error(c->f, r, E1801, "one argument too many: %s takes (%s)", op_title(c), text_str(&t));
 }
@@ -306,7 +315,7 @@ static bool bind_positional(struct op_call *c, int *k)
 		(*k)++;
 	}
 	for (i = 0; i < c->op->n_attr && *k < c->e->n_arg && !c->e->arg[*k].keyword; i++) {
-		if (i == c->implied)
+		if (i == c->implied || is_input_attr(c, i))
 			continue;
 		ok = bind_attr(c, i, (*k)++) && ok;
 	}
@@ -325,7 +334,7 @@ static bool unknown_keyword(struct op_call *c, const struct ast_arg *a)
 	for (int i = 0; i < c->op->n_input; i++)
 		known[n++] = c->op->input[i].name;
 	for (int i = 0; i < c->op->n_attr; i++)
-		if (i != c->implied)
+		if (i != c->implied && !is_input_attr(c, i))
 			known[n++] = c->op->attr[i].name;
 	near = diag_nearest(a->keyword, known, (size_t)n);
 	return front_error(c->f, a->keyword_range, E1801, "%s has no argument '%s'%s%s%s", op_title(c), a->keyword,
@@ -341,7 +350,7 @@ static bool bind_keyword(struct op_call *c, int k)
 	if (!strcmp(name, "fill") && !strcmp(c->op->name, "index_select"))
 		name = "fill_value";
 	for (int i = 0; i < c->op->n_attr; i++)
-		if (i != c->implied && !strcmp(c->op->attr[i].name, name))
+		if (i != c->implied && !is_input_attr(c, i) && !strcmp(c->op->attr[i].name, name))
 			return bind_attr(c, i, k);
 	for (int i = 0; i < c->op->n_input; i++)
 		if (!strcmp(c->op->input[i].name, name))
@@ -355,43 +364,68 @@ static bool check_complete(struct op_call *c)
 		if (!c->has_input[i] && c->op->input[i].kind != HIR_INPUT_OPTIONAL)
 			return front_error(c->f, c->e->range, E1801, "%s needs the argument '%s'", op_title(c), c->op->input[i].name);
 	for (int i = 0; i < c->op->n_attr; i++)
-		if (!c->has_attr[i] && c->op->attr[i].required && i != c->implied)
+		if (!c->has_attr[i] && c->op->attr[i].required && i != c->implied && !is_input_attr(c, i))
 			return front_error(c->f, c->e->range, E1801, "%s needs the argument '%s'", op_title(c), c->op->attr[i].name);
 	return true;
 }
 
-static struct hir_value *index_operand(struct op_call *c, int i)
+/* The index expression that item "i" of an index input stands for. */
+static const struct ix *index_item(struct op_call *c, int i)
 {
 	const struct ct_value *v = &c->input[i];
 	const struct type *ty = v->kind == CT_VALUE ? v->value->type : NULL;
 	const struct ix *x;
 
 	if (ct_as_ix(c->f, v, &x))
-		return hir_build_index(&c->f->body->b, c->range[i], x);
+		return x;
 	if (ty && ty->rank == 0 && dtype_is_int(ty->dtype))
-		return v->value;
+		return hir_value_as_ix(&c->f->body->b, v->value);
 	front_error(c->f, c->range[i], E1929, "offsets of %s are rank-0 integers, found %s", op_title(c), ct_kind_text(v));
 	return NULL;
+}
+
+/* The items of index inputs go into the attribute that has the input's name. */
+static bool set_index_attr(struct op_call *c)
+{
+	const struct ix **x = arena_array(c->f->a, const struct ix *, (size_t)c->n_input + 1);
+	int n = 0;
+	bool ok = true;
+
+	for (int i = 0; i < c->n_input; i++)
+		if (c->is_index[i]) {
+			x[n] = index_item(c, i);
+			ok = x[n++] && ok;
+		}
+	for (int i = 0; i < c->op->n_input; i++)
+		if (c->op->input[i].kind == HIR_INPUT_INDEX) {
+			struct attr *a = &c->attr[hir_attr_index(c->op, c->op->input[i].name)];
+
+			a->kind = ATTR_IXS;
+			a->n = n;
+			a->ix = x;
+		}
+	return ok;
 }
 
 static bool build(struct op_call *c, struct ct_value *out)
 {
 	struct hir_value **operand = arena_array(c->f->a, struct hir_value *, (size_t)c->n_input + 1), *v;
 	struct ct_value *other = arena_array(c->f->a, struct ct_value, (size_t)c->n_input + 1);
-	int n_other = 0;
-	bool ok = true;
+	int n_other = 0, n_operand = 0;
+	bool ok = set_index_attr(c);
 
 	for (int i = 0; i < c->n_input; i++)
 		if (!c->is_index[i])
 			other[n_other++] = c->input[i];
 	for (int i = 0; i < c->n_input; i++) {
-		operand[i] = c->is_index[i] ? index_operand(c, i) :
-					      oper_operand(c->f, c->range[i], &c->input[i], n_other, other);
-		ok = ok && operand[i];
+		if (c->is_index[i])
+			continue;
+		operand[n_operand] = oper_operand(c->f, c->range[i], &c->input[i], n_other, other);
+		ok = operand[n_operand++] && ok;
 	}
 	if (!ok)
 		return false;
-	v = hir_build(&c->f->body->b, c->e->range, c->op, c->n_input, operand, c->attr);
+	v = hir_build(&c->f->body->b, c->e->range, c->op, n_operand, operand, c->attr);
 	if (!v)
 		return false;
 	*out = ct_of_kind(CT_VALUE, c->e->range);

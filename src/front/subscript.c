@@ -425,25 +425,28 @@ static struct hir_value *build_slice(struct cut *c)
 {
 	struct front *f = c->f;
 	const struct hir_op *op = need_op(f, "slice");
-	int rank = c->x->type->rank, sizes = hir_attr_index(op, "sizes"), strides = hir_attr_index(op, "strides");
-	struct hir_value **operand = arena_array(f->a, struct hir_value *, (size_t)rank + 1);
+	int rank = c->x->type->rank;
+	int starts = hir_attr_index(op, "starts"), sizes = hir_attr_index(op, "sizes"), strides = hir_attr_index(op, "strides");
+	const struct ix **start = arena_array(f->a, const struct ix *, (size_t)rank);
 	const struct ix **size = arena_array(f->a, const struct ix *, (size_t)rank);
 	int64_t *stride = arena_array(f->a, int64_t, (size_t)rank);
 	struct attr *attr = attrs_of(f, op);
 
-	operand[0] = c->x;
 	for (int i = 0; i < rank; i++) {
-		operand[i + 1] = hir_build_index(&f->body->b, c->axis[i].range, c->axis[i].start);
+		start[i] = c->axis[i].start;
 		size[i] = c->axis[i].size;
 		stride[i] = c->axis[i].stride;
 	}
+	attr[starts].kind = ATTR_IXS;
+	attr[starts].n = rank;
+	attr[starts].ix = start;
 	attr[sizes].kind = ATTR_IXS;
 	attr[sizes].n = rank;
 	attr[sizes].ix = size;
 	attr[strides].kind = ATTR_INTS;
 	attr[strides].n = rank;
 	attr[strides].ints = stride;
-	return hir_build(&f->body->b, c->e->range, op, rank + 1, operand, attr);
+	return hir_build(&f->body->b, c->e->range, op, 1, &c->x, attr);
 }
 
 static struct hir_value *drop_axes(struct cut *c, struct hir_value *v)
