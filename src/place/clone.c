@@ -17,7 +17,7 @@ void clone_init(struct clone *c, struct tfc *t, const struct hir_fn *in, clone_h
 
 struct hir_value *clone_of(struct clone *c, const struct hir_value *v)
 {
-	if (v->ix && !c->map[v->id])
+	if (value_is_index(v) && !c->map[v->id])
 		return make_index(&c->m, clone_ix(c, v->ix));
 	return c->map[v->id];
 }
@@ -151,7 +151,7 @@ void clone_node(struct clone *c, const struct hir_node *n)
 	c->m.r = n->range;
 	switch (n->kind) {
 	case HIR_OP:
-		if (n->n_result == 1 && n->result[0]->ix) {
+		if (n->n_result == 1 && value_is_index(n->result[0]) && strcmp(n->u.op.op->name, "literal") != 0) {
 			clone_set(c, n->result[0], make_index(&c->m, clone_ix(c, n->result[0]->ix)));
 			break;
 		}
@@ -233,7 +233,7 @@ const struct ix *const *node_positions(struct clone *c, const struct hir_node *n
 	const struct ix **out = arena_array(c->m.a, const struct ix *, (size_t)n->n_operand + 1);
 	*count = n->n_operand - first;
 	for (int i = first; i < n->n_operand; i++)
-		out[i - first] = n->operand[i]->ix ? clone_ix(c, n->operand[i]->ix)
+		out[i - first] = value_is_index(n->operand[i]) ? clone_ix(c, n->operand[i]->ix)
 						   : make_ix_of(&c->m, clone_of(c, n->operand[i]));
 	return out;
 }

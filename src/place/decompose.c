@@ -409,7 +409,7 @@ static const struct {
 
 static bool rewrite(struct clone *c, const struct hir_node *n)
 {
-	if (n->kind != HIR_OP || (n->n_result == 1 && n->result[0]->ix))
+	if (n->kind != HIR_OP || (n->n_result == 1 && value_is_index(n->result[0])))
 		return false;
 	for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
 		if (strcmp(n->u.op.op->name, rules[i].name) == 0)

@@ -262,7 +262,7 @@ static bool erase_node(struct clone *c, const struct hir_node *n)
 		return erase_scope(c, n);
 	if (n->kind == HIR_SCHEDULE)
 		done = erase_schedule(c, n);
-	else if (n->kind == HIR_OP && hir_attr_index(n->u.op.op, "type") >= 0 && n->n_operand == 0 && !n->result[0]->ix)
+	else if (n->kind == HIR_OP && hir_attr_index(n->u.op.op, "type") >= 0 && n->n_operand == 0 && !value_is_index(n->result[0]))
 		done = erase_constant(c, n);
 	else if (n->kind == HIR_OP && strcmp(n->u.op.op->name, "reshard") == 0)
 		clone_set(c, n->result[0], clone_of(c, n->operand[0])), done = true;

@@ -143,9 +143,9 @@ static void define(struct place *p, const struct hir_value *v, const struct hir_
 
 	x->v = v;
 	x->block = b;
-	if (v->ix || value_is(v, "literal") || value_is(v, "rank"))
+	if (value_is_index(v) || value_is(v, "literal") || value_is(v, "rank"))
 		x->how = HOW_SCALAR;
-	if (v->ix)
+	if (value_is_index(v))
 		use_scalars(p, v->ix);
 }
 

@@ -334,6 +334,11 @@ struct hir_value *make_reduce(struct make *m, struct hir_value *x, int n, const 
 		       (struct attr[]){attr_of_ints(n, axis), attr_of_bool(keepdim), attr_of_str(kind)});
 }
 
+bool value_is_index(const struct hir_value *v)
+{
+	return v->ix && !v->sym;
+}
+
 const struct ix *make_ix_of(struct make *m, struct hir_value *v)
 {
 	if (!v) {

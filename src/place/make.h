@@ -68,6 +68,9 @@ struct hir_value *make_loop_result(const struct make_loop *l, int i);
 void make_scope_begin(struct make *m, struct make_scope *s, const struct mesh *mesh);
 void make_scope_end(struct make *m, struct make_scope *s);
 
+/* True if "v" costs nothing: an index expression, not the name of a run-time scalar. */
+bool value_is_index(const struct hir_value *v);
+
 /* Index expressions. */
 const struct ix *make_int(struct make *m, int64_t v);
 const struct ix *const *make_ints(struct make *m, int n, const int64_t *v);

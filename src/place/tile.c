@@ -61,7 +61,7 @@ const struct ix *const *tile_positions(struct place *p, const struct hir_node *n
 	int first = n->u.op.op->input[1].kind == HIR_INPUT_INDEX ? 1 : 2;
 	const struct ix **out = arena_array(p->a, const struct ix *, (size_t)n->n_operand + 1);
 	for (int i = first; i < n->n_operand; i++)
-		out[i - first] = n->operand[i]->ix ? tile_ix(p, n->operand[i]->ix)
+		out[i - first] = value_is_index(n->operand[i]) ? tile_ix(p, n->operand[i]->ix)
 						   : tile_scalar(p, n->operand[i], ix_const(p->a, 0));
 	return out;
 }
@@ -204,7 +204,7 @@ static struct hir_value *load(struct place *p, const struct hir_value *v, const 
 
 const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const struct ix *i)
 {
-	if (v->ix)
+	if (value_is_index(v))
 		return tile_ix(p, v->ix);
 	struct box b = box_new(p, v->type->rank);
 	for (int k = 0; k < b.rank; k++)
@@ -291,7 +291,7 @@ static struct hir_value *repeat_tile(struct place *p, const struct hir_node *n, 
 
 static struct hir_value *scalar_tile(struct place *p, const struct hir_value *v)
 {
-	if (v->ix)
+	if (value_is_index(v) && !value_is(v, "literal"))
 		return make_index(M(p), tile_ix(p, v->ix));
 	return make_like(M(p), v->def, 0, NULL, NULL);
 }
