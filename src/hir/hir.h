@@ -168,6 +168,10 @@ struct hir_op {
 	bool (*infer)(struct hir_builder *b, struct hir_node *n);
 	/* Reference value: in[] per operand, out[] per result (allocated by the function in e->arena). */
 	bool (*eval)(struct hir_eval *e, const struct hir_node *n, const struct tensor *const *in, struct tensor **out);
+	/* HIR_CLASS_UPDATE that replaces a window: its start (may lie outside where the op drops such elements) and size in
+	 * in[0], rank entries each, and which operand holds the new elements. False after a diagnostic. NULL: use eval. */
+	bool (*window)(struct hir_eval *e, const struct hir_node *n, const struct tensor *const *in, int64_t *start,
+		       int64_t *size, int *update);
 	/* Cost: scalar arithmetic operations for --eval-budget and analysis. NULL: one per result element. */
 	int64_t (*n_operation)(const struct hir_node *n, const struct tensor *const *in);
 };
