@@ -537,7 +537,9 @@ static bool domain_bound(struct front *f, const struct ast_expr *e, const struct
 
 	if (!front_eval(f, e, &v))
 		return false;
-	if (v.kind == CT_VALUE && v.value->ix) {
+	if (v.kind == CT_IX && ix_is_bad(v.ix))
+		return front_error(f, e->range, E1007, "integer too large: a loop bound does not fit 64 bits");
+	if (v.kind == CT_VALUE && v.value->ix && !ix_uses_kind(v.value->ix, IX_SCALAR)) {
 		*x = v.value->ix;
 		return true;
 	}

@@ -122,8 +122,11 @@ static bool index_of(struct front *f, const struct ast_expr *e, const char *what
 
 	if (!eval_index(f, e, &v))
 		return false;
-	if (oper_index(f, &v, x))
+	if (oper_index(f, &v, x)) {
+		if (ix_is_bad(*x))
+			return front_error(f, e->range, E1007, "integer too large: %s does not fit 64 bits", what);
 		return true;
+	}
 	if (v.kind == CT_UNKNOWN)
 		return front_error(f, e->range, E1201, "'%s' cannot be evaluated at compile time; give its value with -D %s=VALUE",
 				   v.s ? v.s : "this index", v.s ? v.s : "NAME");
