@@ -21,22 +21,26 @@ static const char *name_of(const struct hir_value *v)
 	return v->def && v->def->kind == HIR_OP ? v->def->u.op.op->name : "value";
 }
 
-struct hir_value *buffer_new(struct place *p, const struct hir_value *v)
+static struct hir_value *buffer_of(struct place *p, const struct hir_value *v, const struct type *ty, bool is_returned)
 {
-	const struct info *x = info_of(p, v);
-	enum storage s = p->in_phase && !x->is_returned && !x->is_shared ? ST_SMEM : ST_GMEM;
-	int rank = v->type->rank ? v->type->rank : 1;
+	enum storage s = p->in_phase && !is_returned && !info_of(p, v)->is_shared ? ST_SMEM : ST_GMEM;
+	int rank = ty->rank ? ty->rank : 1;
 	const struct ix **dim = arena_array(p->a, const struct ix *, (size_t)rank + 1);
 
 	dim[0] = ix_const(p->a, 1);
-	for (int i = 0; i < v->type->rank; i++)
-		dim[i] = tile_ix(p, v->type->dim[i]);
-	struct hir_value *b = make_empty(M(p), v->type->dtype, rank, dim, s);
+	for (int i = 0; i < ty->rank; i++)
+		dim[i] = tile_ix(p, ty->dim[i]);
+	struct hir_value *b = make_empty(M(p), ty->dtype, rank, dim, s);
 	if (b && !b->name)
 		b->name = v->name;
 	if (b && s == ST_GMEM)
-		vec_push(p->a, &p->buffer, ((struct place_buffer){name_of(v), b->type, bytes_of(p, b->type), x->is_returned}));
+		vec_push(p->a, &p->buffer, ((struct place_buffer){name_of(v), b->type, bytes_of(p, b->type), is_returned}));
 	return b;
+}
+
+struct hir_value *buffer_new(struct place *p, const struct hir_value *v)
+{
+	return buffer_of(p, v, v->type, info_of(p, v)->is_returned);
 }
 
 static void list_ops(struct place *p, const struct hir_value *v, bool at_root, struct text *out)
@@ -60,6 +64,24 @@ static void note_group(struct place *p, const struct hir_value *v)
 	text_init(&ops, p->a);
 	list_ops(p, v, true, &ops);
 	vec_push(p->a, &p->group, ((struct place_group){name_of(v), text_str(&ops), p->in_phase ? -1 : p->n_phase}));
+}
+
+/* topk: a tuple of two buffers, which tuple_get_item takes apart. */
+static void place_topk(struct place *p, const struct hir_value *v)
+{
+	struct info *x = info_of(p, v);
+
+	note_group(p, v);
+	for (int k = 0; k < 2; k++) {
+		bool is_returned = false;
+		for (size_t i = 0; i < x->use.len; i++) {
+			const struct hir_node *u = x->use.data[i].node;
+			is_returned = is_returned || (u && hir_attr(u, "index")->i == k && info_of(p, u->result[0])->is_returned);
+		}
+		x->field[k] = buffer_of(p, v, v->field[k], is_returned);
+	}
+	topk_root(p, v->def, x->field);
+	x->now = x->field[0];
 }
 
 static bool is_constant_op(const struct hir_node *n)
@@ -105,6 +127,10 @@ static void place_root(struct place *p, const struct hir_value *v)
 	const struct hir_node *n = v->def;
 	struct hir_value *out = NULL;
 
+	if (node_is(n, "topk")) {
+		place_topk(p, v);
+		return;
+	}
 	if (is_constant_op(n)) {
 		out = constant_root(p, n);
 	} else {
@@ -236,6 +262,8 @@ static void place_node(struct place *p, const struct hir_node *n)
 	M(p)->r = n->range;
 	switch (n->kind) {
 	case HIR_OP:
+		if (node_is(n, "tuple_get_item"))
+			info_of(p, n->result[0])->now = info_of(p, n->operand[0])->field[hir_attr(n, "index")->i];
 		for (int k = 0; k < n->n_result; k++)
 			if (info_of(p, n->result[k])->is_root && !info_of(p, n->result[k])->now)
 				place_root(p, n->result[k]);

@@ -32,6 +32,7 @@ struct info {
 	unsigned unit;			/* axes on which every consumer takes one element at a time */
 	const struct hir_value *group;	/* the only root in whose tiles it is computed, or NULL */
 	struct hir_value *now;		/* HOW_MEMORY: the value in the new function */
+	struct hir_value *field[2];	/* of a topk */
 	VEC(struct use) use;
 };
 
@@ -153,6 +154,9 @@ void phase_end(struct place *p, struct frame *f);
 
 /* move.c: roots that are not tiles of one expression. */
 bool move_root(struct place *p, const struct hir_value *v, struct hir_value **out);
+
+/* topk.c: fill the buffers of the values and of the indices. */
+void topk_root(struct place *p, const struct hir_node *n, struct hir_value *out[2]);
 
 /* cpu.c */
 /* Storage for "v": gmem between phases, smem inside a region. */

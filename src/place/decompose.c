@@ -364,12 +364,38 @@ static bool do_full_like(struct clone *c, const struct hir_node *n)
 					(struct attr[]){type, *hir_attr(n, "value")}));
 }
 
-static bool do_index_select(struct clone *c, const struct hir_node *n)
+/* Indices 0, 1, ... along one axis, 1 along the others. */
+static struct hir_value *indices_along(struct make *m, const struct type *ty, int axis)
 {
-	struct hir_value *index = clone_of(c, n->operand[1]);
+	const struct ix *n[1] = {ty->dim[axis]};
+	const struct ix **dim = arena_array(m->a, const struct ix *, (size_t)ty->rank + 1);
+	struct attr type = attr_of_type(type_new(m->a, DT_I64, 1, arena_memdup(m->a, n, sizeof n), ST_GMEM, NULL));
 
-	(void)index;
-	return false;
+	for (int i = 0; i < ty->rank; i++)
+		dim[i] = i == axis ? ty->dim[i] : ix_const(m->a, 1);
+	return make_reshape(m, make_op(m, "arange", 0, NULL, 1, (const char *const[]){"type"}, &type), ty->rank, dim);
+}
+
+/* The first position of the greatest element, or of the first NaN. */
+static bool do_argmax(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *x = clone_of(c, n->operand[0]);
+	int64_t axis = axis_of(n, "axis", x->type->rank);
+
+	if (!dtype_is_float(x->type->dtype) && x->type->dtype != DT_I64)
+		x = widen(c, x, DT_I32);
+	else if (x->type->dtype != DT_F64 && x->type->dtype != DT_I64)
+		x = widen(c, x, DT_F32);
+	struct hir_value *best = make_reduce(m, x, 1, &axis, true, "max"), *mask = make_binary(m, "eq", x, best);
+	if (dtype_is_float(x->type->dtype)) {
+		struct hir_value *nan[3] = {make_binary(m, "ne", best, best), make_binary(m, "ne", x, x), mask};
+		mask = make_op(m, "where", 3, nan, 0, NULL, NULL);
+	}
+	struct attr far = attr_of_int(INT64_MAX);
+	struct hir_value *pick[3] = {mask, indices_along(m, x->type, (int)axis), hir_build_literal(&m->b, m->r, DT_I64, &far)};
+	struct hir_value *at = make_op(m, "where", 3, pick, 0, NULL, NULL);
+	return one_result(c, n, make_reduce(m, at, 1, &axis, false, "min"));
 }
 
 static bool do_shape_of(struct clone *c, const struct hir_node *n)
@@ -403,7 +429,7 @@ static const struct {
 	{"conv2d", do_conv2d},
 	{"reduce", do_reduce},
 	{"full_like", do_full_like},
-	{"index_select", do_index_select},
+	{"argmax", do_argmax},
 	{"shape_of", do_shape_of},
 };
 
