@@ -155,7 +155,7 @@ struct box box_of_operand(struct place *p, const struct hir_node *n, int k, cons
 		return repeat_box(p, n, b);
 	if (node_is(n, "reshape"))
 		return unit_reshape_box(p, ty, n->result[0]->type, b);
-	if (is_view(n))
+	if (node_is_view(n))
 		return box_copy(p, b);
 	return broadcast_box(p, ty, b);
 }

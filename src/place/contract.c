@@ -32,7 +32,7 @@ static bool contains(struct place *p, const struct hir_value *v, bool at_root, s
 			found(p, c, n);
 		return true;
 	}
-	if (!is_elementwise(n))
+	if (!node_is_elementwise(n))
 		return false;
 	for (int k = 0; k < n->n_operand; k++)
 		any = contains(p, n->operand[k], false, c, found) || any;
@@ -116,7 +116,7 @@ struct hir_value *matmul_tile(struct place *p, const struct hir_node *n, const s
 		y = matrix_of(p, rhs, b, zero, k, b->start[r - 1], columns);
 	const struct ix *tile[2] = {rows, columns};
 	struct hir_value *acc = make_full(M(p), d, 2, arena_memdup(p->a, tile, sizeof tile), ST_RMEM, 0);
-	const struct ix *at = loop_begin(p, &f, loop_symbol(p, "k"), zero, k, 1, 1, &acc);
+	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "k"), zero, k, 1, 1, &acc);
 	const struct ix *column_at[2] = {zero, at}, *column_size[2] = {rows, one};
 	const struct ix *row_at[2] = {at, zero}, *row_size[2] = {one, columns};
 	struct hir_value *column = make_slice(M(p), x, arena_memdup(p->a, column_at, sizeof column_at),
@@ -127,7 +127,7 @@ struct hir_value *matmul_tile(struct place *p, const struct hir_node *n, const s
 		acc = make_outer(M(p), acc, column, row, b->size[r - 2], b->size[r - 1], lhs->type->dtype);
 	else
 		acc = outer_by_hand(p, acc, column, row);
-	loop_end(p, &f, 1, &acc);
+	place_loop_end(p, &f, 1, &acc);
 	return make_reshape(M(p), acc, r, box_sizes(p, b));
 }
 
@@ -143,7 +143,7 @@ static struct hir_value *pack_rows(struct place *p, const struct hir_node *n, co
 
 	if (ix_equal(lo, hi))
 		return panel;
-	const struct ix *at = loop_begin(p, &f, loop_symbol(p, "k"), lo, hi, step, 1, &panel);
+	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "k"), lo, hi, step, 1, &panel);
 	o.start[r - 2] = at;
 	o.size[r - 2] = step;
 	o.start[r - 1] = c->box.start[c->rank - 1];
@@ -162,7 +162,7 @@ static struct hir_value *pack_rows(struct place *p, const struct hir_node *n, co
 		x = matrix_of(p, rhs, &c->box, at, size[0], o.start[r - 1], columns);
 	}
 	panel = tile_store(p, panel, x, arena_memdup(p->a, start, sizeof start), false);
-	loop_end(p, &f, 1, &panel);
+	place_loop_end(p, &f, 1, &panel);
 	return panel;
 }
 
@@ -195,12 +195,12 @@ static struct hir_value *rows_range(struct place *p, struct contract *c, const s
 	if (ix_equal(lo, hi))
 		return dst;
 	size_t mark = p->memo.len;
-	c->box.start[r - 2] = once ? lo : loop_begin(p, &f, loop_symbol(p, "m"), lo, hi, step, 1, &dst);
+	c->box.start[r - 2] = once ? lo : place_loop_begin(p, &f, place_symbol(p, "m"), lo, hi, step, 1, &dst);
 	c->box.size[r - 2] = step;
 	struct box b = box_copy(p, &c->box);
 	dst = tile_store(p, dst, tile_compute(p, c->v->def, &b), b.start, c->clip);
 	if (!once)
-		loop_end(p, &f, 1, &dst);
+		place_loop_end(p, &f, 1, &dst);
 	p->memo.len = mark;
 	return dst;
 }
@@ -240,12 +240,12 @@ static struct hir_value *panel_range(struct place *p, struct contract *c, const 
 		return dst;
 	size_t mark = p->memo.len;
 	c->columns = step;
-	c->box.start[c->rank - 1] = once ? lo : loop_begin(p, &f, loop_symbol(p, "n"), lo, hi, step, 1, &dst);
+	c->box.start[c->rank - 1] = once ? lo : place_loop_begin(p, &f, place_symbol(p, "n"), lo, hi, step, 1, &dst);
 	c->box.size[c->rank - 1] = step;
 	c->box.clip[c->rank - 1] = c->clip;
 	dst = rows_of_panel(p, c, dst);
 	if (!once)
-		loop_end(p, &f, 1, &dst);
+		place_loop_end(p, &f, 1, &dst);
 	c->columns = columns;
 	p->memo.len = mark;
 	return dst;
@@ -284,9 +284,9 @@ static struct hir_value *batch(struct place *p, struct contract *c, int i, const
 			c->box.size[k] = 1;
 		return panels(p, c, lo, hi, dst);
 	}
-	c->box.start[i] = loop_begin(p, &f, loop_symbol(p, "b"), ix_const(p->a, 0), tile_ix(p, c->v->type->dim[i]), 1, 1, &dst);
+	c->box.start[i] = place_loop_begin(p, &f, place_symbol(p, "b"), ix_const(p->a, 0), tile_ix(p, c->v->type->dim[i]), 1, 1, &dst);
 	dst = batch(p, c, i + 1, lo, hi, dst);
-	loop_end(p, &f, 1, &dst);
+	place_loop_end(p, &f, 1, &dst);
 	return dst;
 }
 
@@ -373,7 +373,7 @@ struct hir_value *contract_nest(struct place *p, const struct hir_value *v, stru
 	const struct ix *n_panel = ix_ceildiv(p->a, n, step);
 	if (!is_positive(n_panel))
 		n_panel = ix_max(p->a, ix_const(p->a, 1), n_panel);
-	const struct ix *at = phase_begin(p, &f, ix_mul(p->a, count, n_panel));
+	const struct ix *at = place_phase_begin(p, &f, ix_mul(p->a, count, n_panel));
 	const struct ix *lo = ix_mul(p->a, ix_mod(p->a, at, n_panel), step), *hi = ix_add(p->a, lo, step);
 	at = ix_floordiv(p->a, at, n_panel);
 	for (int i = c.rank - 3; i >= 0; i--) {
@@ -387,6 +387,6 @@ struct hir_value *contract_nest(struct place *p, const struct hir_value *v, stru
 	if (static_extent(n) < 0 || (!c.clip && static_extent(n) % c.columns))
 		hi = ix_min(p->a, hi, n);
 	dst = batch(p, &c, 0, lo, hi, dst);
-	phase_end(p, &f);
+	place_phase_end(p, &f);
 	return dst;
 }

@@ -25,7 +25,7 @@ static const struct hir_node *conv_in(struct place *p, const struct hir_value *v
 		return NULL;
 	if (node_is(n, "conv2d"))
 		return n;
-	if (!is_elementwise(n))
+	if (!node_is_elementwise(n))
 		return NULL;
 	for (int k = 0; k < n->n_operand; k++) {
 		const struct hir_node *c = conv_in(p, n->operand[k], false);
@@ -101,10 +101,10 @@ static struct hir_value *make_panel(struct place *p, const struct conv *c)
 	static const char *const name[3] = {"i", "ky", "kx"};
 
 	for (int k = 0; k < 3; k++)
-		at[k] = loop_begin(p, &f[k], loop_symbol(p, name[k]), ix_const(p->a, 0), ix_const(p->a, stop[k]), 1, 1, &panel);
+		at[k] = place_loop_begin(p, &f[k], place_symbol(p, name[k]), ix_const(p->a, 0), ix_const(p->a, stop[k]), 1, 1, &panel);
 	panel = panel_row(p, c, at[0], at[1], at[2], panel);
 	for (int k = 2; k >= 0; k--)
-		loop_end(p, &f[k], 1, &panel);
+		place_loop_end(p, &f[k], 1, &panel);
 	return panel;
 }
 
@@ -125,13 +125,13 @@ struct hir_value *conv_tile(struct place *p, const struct hir_node *n, const str
 	w = make_reshape(M(p), w, 2, arena_memdup(p->a, flat, sizeof flat));
 	w = make_slice(M(p), w, arena_memdup(p->a, from, sizeof from), make_ints(M(p), 2, (int64_t[]){rows, c.k}), NULL);
 	struct hir_value *acc = make_full(M(p), d, 2, make_ints(M(p), 2, (int64_t[]){rows, columns}), ST_RMEM, 0);
-	const struct ix *at = loop_begin(p, &f, loop_symbol(p, "k"), zero, k, 1, 1, &acc);
+	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "k"), zero, k, 1, 1, &acc);
 	const struct ix *left[2] = {zero, at}, *top[2] = {at, zero};
 	acc = make_outer(M(p), acc,
 			 make_slice(M(p), w, arena_memdup(p->a, left, sizeof left), make_ints(M(p), 2, (int64_t[]){rows, 1}), NULL),
 			 make_slice(M(p), panel, arena_memdup(p->a, top, sizeof top), make_ints(M(p), 2, (int64_t[]){1, columns}), NULL),
 			 rows, columns, d);
-	loop_end(p, &f, 1, &acc);
+	place_loop_end(p, &f, 1, &acc);
 	const struct ix *bias_at[1] = {b->start[1]};
 	struct hir_value *bias = make_copy(M(p), memory_of(p, n->operand[2], arena_memdup(p->a, bias_at, sizeof bias_at),
 							   make_ints(M(p), 1, &rows)), ST_RMEM);
@@ -147,7 +147,7 @@ static struct hir_value *channels(struct place *p, struct conv *c, const struct 
 
 	if (ix_equal(lo, hi))
 		return dst;
-	const struct ix *at = loop_begin(p, &f, loop_symbol(p, "o"), lo, hi, rows, 1, &dst);
+	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "o"), lo, hi, rows, 1, &dst);
 	b.start[0] = c->batch;
 	b.start[1] = ix_add(p->a, ix_mul_const(p->a, c->group, c->out_channels), at);
 	b.start[2] = c->y;
@@ -156,7 +156,7 @@ static struct hir_value *channels(struct place *p, struct conv *c, const struct 
 	b.size[3] = c->columns;
 	b.clip[3] = clip;
 	dst = tile_store(p, dst, tile_compute(p, c->v->def, &b), b.start, clip);
-	loop_end(p, &f, 1, &dst);
+	place_loop_end(p, &f, 1, &dst);
 	return dst;
 }
 
@@ -184,9 +184,9 @@ static struct hir_value *loops(struct place *p, struct conv *c, const struct ix 
 	if (i == 4)
 		return piece(p, c, clip, dst);
 	int64_t step = i == 3 ? c->columns : 1;
-	*at[i] = loop_begin(p, &f, loop_symbol(p, "y"), ix_const(p->a, 0), stop[i], step, 1, &dst);
+	*at[i] = place_loop_begin(p, &f, place_symbol(p, "y"), ix_const(p->a, 0), stop[i], step, 1, &dst);
 	dst = loops(p, c, at, stop, i + 1, clip, dst);
-	loop_end(p, &f, 1, &dst);
+	place_loop_end(p, &f, 1, &dst);
 	*at[i] = NULL;
 	return dst;
 }
@@ -228,7 +228,7 @@ struct hir_value *conv_nest(struct place *p, const struct hir_value *v, struct h
 			if (fixed[i])
 				total = ix_mul(p->a, total, count[i]);
 		}
-		q = phase_begin(p, &f, total);
+		q = place_phase_begin(p, &f, total);
 		for (int i = 3; i >= 0; i--) {
 			if (!fixed[i])
 				continue;
@@ -239,6 +239,6 @@ struct hir_value *conv_nest(struct place *p, const struct hir_value *v, struct h
 	}
 	dst = loops(p, &c, at, stop, 0, clip, dst);
 	if (own_phase)
-		phase_end(p, &f);
+		place_phase_end(p, &f);
 	return dst;
 }

@@ -54,7 +54,7 @@ static void list_ops(struct place *p, const struct hir_value *v, bool at_root, s
 	if (out->len)
 		text_char(out, ' ');
 	const char *kind = hir_attr_index(n->u.op.op, "kind") >= 0 ? hir_attr(n, "kind")->s : NULL;
-	text_add(out, kind && is_elementwise(n) ? kind : n->u.op.op->name);
+	text_add(out, kind && node_is_elementwise(n) ? kind : n->u.op.op->name);
 }
 
 static void note_group(struct place *p, const struct hir_value *v)
@@ -173,7 +173,7 @@ static struct hir_value *yielded(struct place *p, const struct hir_value *y, con
 {
 	struct info *x = info_of(p, y);
 
-	if (x->how == HOW_MEMORY && x->now && x->now->type->storage == now->type->storage && same_dims(x->now->type, now->type))
+	if (x->how == HOW_MEMORY && x->now && x->now->type->storage == now->type->storage && type_same_shape(x->now->type, now->type))
 		return x->now;
 	return copied(p, y, param);
 }
@@ -202,7 +202,7 @@ static void place_loop(struct place *p, const struct hir_node *n)
 	bool entered = !p->in_phase;
 
 	if (entered)
-		phase_begin(p, &phase, ix_const(p->a, 1));
+		place_phase_begin(p, &phase, ix_const(p->a, 1));
 	const struct ix *start = tile_ix(p, old->start), *stop = tile_ix(p, old->stop), *step = tile_ix(p, old->step);
 	for (int k = 0; k < old->n_carry; k++)
 		carry[k] = carry_init(p, n, k);
@@ -223,7 +223,7 @@ static void place_loop(struct place *p, const struct hir_node *n)
 		return;
 	for (int k = 0; k < n->n_result; k++)
 		publish(p, &phase, n->result[k]);
-	phase_end(p, &phase);
+	place_phase_end(p, &phase);
 }
 
 static void place_scope(struct place *p, const struct hir_node *n)

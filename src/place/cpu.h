@@ -83,11 +83,10 @@ struct place {
 struct info *info_of(struct place *p, const struct hir_value *v);
 bool node_is(const struct hir_node *n, const char *op);
 bool value_is(const struct hir_value *v, const char *op);
-bool is_elementwise(const struct hir_node *n);
-bool is_view(const struct hir_node *n);
-bool same_dims(const struct type *a, const struct type *b);
+bool node_is_elementwise(const struct hir_node *n);
+bool node_is_view(const struct hir_node *n);
 /* True if the extents that are not 1 are the same in the same order. */
-bool is_unit_reshape(const struct hir_node *n);
+bool node_is_unit_reshape(const struct hir_node *n);
 int64_t static_extent(const struct ix *x);		/* -1 if symbolic */
 
 /* groups.c: which values have buffers. */
@@ -143,14 +142,14 @@ struct frame {
 	struct make_scope scope;
 	size_t mark;
 };
-const struct ix *loop_begin(struct place *p, struct frame *f, const struct ix_sym *iv, const struct ix *start, const struct ix *stop,
+const struct ix *place_loop_begin(struct place *p, struct frame *f, const struct ix_sym *iv, const struct ix *start, const struct ix *stop,
 			    int64_t step, int n_carry, struct hir_value **carry);
-void loop_end(struct place *p, struct frame *f, int n_carry, struct hir_value **carry);
-struct ix_sym *loop_symbol(struct place *p, const char *name);
+void place_loop_end(struct place *p, struct frame *f, int n_carry, struct hir_value **carry);
+struct ix_sym *place_symbol(struct place *p, const char *name);
 
 /* phases.c */
-const struct ix *phase_begin(struct place *p, struct frame *f, const struct ix *n_position);	/* the coordinate */
-void phase_end(struct place *p, struct frame *f);
+const struct ix *place_phase_begin(struct place *p, struct frame *f, const struct ix *n_position);	/* the coordinate */
+void place_phase_end(struct place *p, struct frame *f);
 
 /* move.c: roots that are not tiles of one expression. */
 bool move_root(struct place *p, const struct hir_value *v, struct hir_value **out);

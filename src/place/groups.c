@@ -31,13 +31,13 @@ static bool is_one_of(const struct hir_node *n, const char *const *names)
 	return false;
 }
 
-bool is_elementwise(const struct hir_node *n)
+bool node_is_elementwise(const struct hir_node *n)
 {
 	return n && n->kind == HIR_OP && n->u.op.op->cls == HIR_CLASS_ELEMENTWISE && !node_is(n, "bitcast") &&
 	       !node_is(n, "full_like");
 }
 
-bool is_view(const struct hir_node *n)
+bool node_is_view(const struct hir_node *n)
 {
 	static const char *const names[] = {"slice", "transpose", "reshape", "repeat_interleave", "reshard", "bitcast", "local", NULL};
 
@@ -51,16 +51,6 @@ static bool is_constant(const struct hir_node *n)
 	return is_one_of(n, names);
 }
 
-bool same_dims(const struct type *a, const struct type *b)
-{
-	if (a->rank != b->rank)
-		return false;
-	for (int i = 0; i < a->rank; i++)
-		if (!ix_equal(a->dim[i], b->dim[i]))
-			return false;
-	return true;
-}
-
 int64_t static_extent(const struct ix *x)
 {
 	int64_t v;
@@ -68,7 +58,7 @@ int64_t static_extent(const struct ix *x)
 	return ix_is_const(x, &v) ? v : -1;
 }
 
-bool is_unit_reshape(const struct hir_node *n)
+bool node_is_unit_reshape(const struct hir_node *n)
 {
 	const struct type *a = n->operand[0]->type, *b = n->result[0]->type;
 	int i = 0, j = 0;
@@ -243,7 +233,7 @@ static void ask_operands(struct place *p, const struct hir_node *n, const struct
 		if (wants_memory(n, k))
 			need(p, v, false, node_is(n, "matmul") ? batch_axes(v->type) : 0);
 	}
-	if (!is_view(n) || x->how == HOW_INLINE)
+	if (!node_is_view(n) || x->how == HOW_INLINE)
 		return;
 	const struct hir_value *src = n->operand[0];
 	unsigned unit = 0;
@@ -257,7 +247,7 @@ static void ask_operands(struct place *p, const struct hir_node *n, const struct
 	} else if (node_is(n, "slice") || node_is(n, "repeat_interleave")) {
 		unit = x->unit;
 	}
-	need(p, src, x->need_plain || (node_is(n, "reshape") && !is_unit_reshape(n)), unit);
+	need(p, src, x->need_plain || (node_is(n, "reshape") && !node_is_unit_reshape(n)), unit);
 }
 
 /* True if a slice takes consecutive elements. */
@@ -295,10 +285,10 @@ static bool is_epilogue_chain(struct place *p, const struct hir_value *v, const 
 {
 	while (v != g) {
 		struct info *x = info_of(p, v);
-		if (x->use.len != 1 || !x->use.data[0].node || !is_elementwise(x->use.data[0].node))
+		if (x->use.len != 1 || !x->use.data[0].node || !node_is_elementwise(x->use.data[0].node))
 			return false;
 		const struct hir_value *r = x->use.data[0].node->result[0];
-		if (!same_dims(r->type, v->type))
+		if (!type_same_shape(r->type, v->type))
 			return false;
 		v = r;
 	}
@@ -324,7 +314,7 @@ static void decide_view(struct place *p, const struct hir_node *n, struct info *
 	x->is_root = !movable;
 	if (x->is_returned)
 		x->is_root = !(node_is(n, "reshape") && src->def && !info_of(p, src)->is_returned && src->def->kind == HIR_OP &&
-			       !is_view(src->def));
+			       !node_is_view(src->def));
 	for (size_t i = 0; i < x->use.len; i++)
 		if (x->use.data[i].node && is_memory_node(x->use.data[i].node))
 			x->is_root = true;
@@ -333,7 +323,7 @@ static void decide_view(struct place *p, const struct hir_node *n, struct info *
 		return;
 	}
 	bool soft = !x->need_memory && !x->is_returned && common_group(p, x);
-	bool through = (node_is(n, "slice") && is_dense_slice(n)) || (node_is(n, "reshape") && is_unit_reshape(n));
+	bool through = (node_is(n, "slice") && is_dense_slice(n)) || (node_is(n, "reshape") && node_is_unit_reshape(n));
 	if (soft && through) {
 		x->how = HOW_INLINE;
 		x->group = common_group(p, x);
@@ -356,7 +346,7 @@ static void decide(struct place *p, const struct hir_node *n)
 		return;
 	if (is_root_operation(n)) {
 		decide_root(x);
-	} else if (is_view(n)) {
+	} else if (node_is_view(n)) {
 		decide_view(p, n, x);
 	} else if (node_is(n, "tuple_get_item")) {
 		x->how = HOW_MEMORY;
@@ -369,7 +359,7 @@ static void decide(struct place *p, const struct hir_node *n)
 				decide_root(x);
 	} else if (x->need_memory || x->is_returned || !(g = common_group(p, x))) {
 		decide_root(x);
-	} else if (is_elementwise(n) || node_is(n, "reduce") || ((node_is(n, "matmul") || node_is(n, "conv2d")) && is_epilogue_chain(p, n->result[0], g))) {
+	} else if (node_is_elementwise(n) || node_is(n, "reduce") || ((node_is(n, "matmul") || node_is(n, "conv2d")) && is_epilogue_chain(p, n->result[0], g))) {
 		x->how = HOW_INLINE;
 		x->group = g;
 	} else {
@@ -404,11 +394,11 @@ static void walk_cone(struct place *p, struct info *root, const struct hir_value
 		if (gap && (root->n_parallel < 0 || prefix < root->n_parallel))
 			root->n_parallel = prefix;
 	}
-	if (!at_root && matmul && is_view(n) && !(node_is(n, "reshape") || node_is(n, "slice")))
+	if (!at_root && matmul && node_is_view(n) && !(node_is(n, "reshape") || node_is(n, "slice")))
 		return;
 	if (n->kind != HIR_OP || is_root_operation(n) || node_is(n, "matmul") || node_is(n, "conv2d"))
 		return;
-	if (is_view(n) && at_root && !node_is(n, "repeat_interleave"))
+	if (node_is_view(n) && at_root && !node_is(n, "repeat_interleave"))
 		return;
 	for (int k = 0; k < n->n_operand; k++) {
 		if (info_of(p, n->operand[k])->how == HOW_SCALAR)
@@ -428,7 +418,7 @@ static void check_root(struct place *p, const struct hir_value *v)
 
 	info_of(p, v)->n_parallel = -1;
 	for (int i = 0; i < rank; i++) {
-		axis[i] = loop_symbol(p, "i");
+		axis[i] = place_symbol(p, "i");
 		wide[i] = !ix_is(v->type->dim[i], 1);
 		b.start[i] = wide[i] ? ix_sym(p->a, axis[i]) : ix_const(p->a, 0);
 		b.size[i] = 1;
@@ -472,7 +462,7 @@ void groups_decide(struct place *p, const struct hir_fn *in)
 		if (n->kind != HIR_OP)
 			continue;
 		struct info *x = info_of(p, n->result[0]);
-		if (is_view(n) && x->how == HOW_INLINE && !node_is(n, "repeat_interleave") &&
+		if (node_is_view(n) && x->how == HOW_INLINE && !node_is(n, "repeat_interleave") &&
 		    info_of(p, n->operand[0])->how != HOW_INLINE && info_of(p, n->operand[0])->how != HOW_SCALAR)
 			x->how = HOW_VIEW;
 	}

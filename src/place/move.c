@@ -59,7 +59,7 @@ static bool enter(struct place *p, struct frame *f)
 {
 	if (p->in_phase)
 		return false;
-	phase_begin(p, f, ix_const(p->a, 1));
+	place_phase_begin(p, f, ix_const(p->a, 1));
 	return true;
 }
 
@@ -75,15 +75,15 @@ static struct hir_value *row_loops(struct place *p, struct rows *r, int i, const
 	struct frame f;
 
 	if (i == r->axis) {
-		const struct ix *j = loop_begin(p, &f, loop_symbol(p, "j"), ix_const(p->a, 0), steps, 1, 1, &dst);
+		const struct ix *j = place_loop_begin(p, &f, place_symbol(p, "j"), ix_const(p->a, 0), steps, 1, 1, &dst);
 		dst = r->row(p, r, j, dst);
-		loop_end(p, &f, 1, &dst);
+		place_loop_end(p, &f, 1, &dst);
 		return dst;
 	}
 	const struct ix *extent = tile_ix(p, r->n->result[0]->type->dim[i]);
-	r->at[i] = loop_begin(p, &f, loop_symbol(p, "i"), ix_const(p->a, 0), extent, 1, 1, &dst);
+	r->at[i] = place_loop_begin(p, &f, place_symbol(p, "i"), ix_const(p->a, 0), extent, 1, 1, &dst);
 	dst = row_loops(p, r, i + 1, steps, dst);
-	loop_end(p, &f, 1, &dst);
+	place_loop_end(p, &f, 1, &dst);
 	return dst;
 }
 
@@ -125,10 +125,10 @@ static struct hir_value *strip_range(struct place *p, struct strip *s, int i, in
 	if (ix_equal(lo, hi))
 		return dst;
 	size[i] = step;
-	const struct ix *at = loop_begin(p, &f, loop_symbol(p, "c"), lo, hi, step, 1, &dst);
+	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "c"), lo, hi, step, 1, &dst);
 	s->src_at[i] = s->dst_at[i] = at;
 	dst = strip_axis(p, s, i + 1, size, extent, dst);
-	loop_end(p, &f, 1, &dst);
+	place_loop_end(p, &f, 1, &dst);
 	return dst;
 }
 
@@ -231,7 +231,7 @@ static struct hir_value *rows_root(struct place *p, struct rows *r, const struct
 		steps = tile_scalar(p, r->n->operand[2], ix_const(p->a, 0));
 	dst = row_loops(p, r, 0, steps, dst);
 	if (entered)
-		phase_end(p, &f);
+		place_phase_end(p, &f);
 	return dst;
 }
 
@@ -251,13 +251,13 @@ static struct hir_value *select_root(struct place *p, const struct hir_node *n, 
 		if (ix_is(n->result[0]->type->dim[i], 0))
 			return dst;
 	r.at = zeros(p, rank);
-	const struct ix *per = ix_const(p->a, 16), *part = phase_begin(p, &f, ix_ceildiv(p->a, count, per));
+	const struct ix *per = ix_const(p->a, 16), *part = place_phase_begin(p, &f, ix_ceildiv(p->a, count, per));
 	struct frame loop;
 	const struct ix *from = ix_mul(p->a, part, per), *to = ix_min(p->a, ix_add(p->a, from, per), count);
-	const struct ix *j = loop_begin(p, &loop, loop_symbol(p, "j"), from, to, 1, 1, &dst);
+	const struct ix *j = place_loop_begin(p, &loop, place_symbol(p, "j"), from, to, 1, 1, &dst);
 	dst = select_row(p, &r, j, dst);
-	loop_end(p, &loop, 1, &dst);
-	phase_end(p, &f);
+	place_loop_end(p, &loop, 1, &dst);
+	place_phase_end(p, &f);
 	return dst;
 }
 
@@ -288,7 +288,7 @@ static struct hir_value *arange_root(struct place *p, const struct hir_node *n, 
 	if (ix_is(extent, 0))
 		return dst;
 	bool entered = enter(p, &phase);
-	const struct ix *i = loop_begin(p, &loop, loop_symbol(p, "i"), ix_const(p->a, 0), extent, 1, 1, &dst);
+	const struct ix *i = place_loop_begin(p, &loop, place_symbol(p, "i"), ix_const(p->a, 0), extent, 1, 1, &dst);
 	const struct ix *first = start->kind == ATTR_IX ? tile_ix(p, start->ix[0]) : ix_const(p->a, start->kind == ATTR_NONE ? 0 : start->i);
 	const struct ix *by = step->kind == ATTR_IX ? tile_ix(p, step->ix[0]) : ix_const(p->a, step->kind == ATTR_NONE ? 1 : step->i);
 	struct hir_value *x = make_full(M(p), DT_I64, 1, arena_memdup(p->a, one, sizeof one), ST_RMEM, 0);
@@ -296,9 +296,9 @@ static struct hir_value *arange_root(struct place *p, const struct hir_node *n, 
 	const struct ix **at = zeros(p, 1);
 	at[0] = i;
 	dst = tile_store(p, dst, make_cast(M(p), x, d), at, false);
-	loop_end(p, &loop, 1, &dst);
+	place_loop_end(p, &loop, 1, &dst);
 	if (entered)
-		phase_end(p, &phase);
+		place_phase_end(p, &phase);
 	return dst;
 }
 
@@ -322,7 +322,7 @@ static struct hir_value *window_root(struct place *p, const struct hir_node *n, 
 	s.dst_at = zeros(p, ty->rank);
 	dst = move_strips(p, &s, ty, dst);
 	if (entered)
-		phase_end(p, &f);
+		place_phase_end(p, &f);
 	return dst;
 }
 

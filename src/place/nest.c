@@ -38,7 +38,7 @@ static bool any_reduce(struct place *p, const struct hir_value *v, bool at_root)
 		return false;
 	if (node_is(n, "reduce"))
 		return true;
-	if (at_root && !is_elementwise(n))
+	if (at_root && !node_is_elementwise(n))
 		return false;
 	for (int k = 0; k < n->n_operand; k++)
 		if (any_reduce(p, n->operand[k], false))
@@ -195,7 +195,7 @@ static void plan_phase(struct place *p, struct nest *n, struct frame *phase)
 	if (lead < most)
 		split = split_axis(p, n, lead, MOST_POSITIONS / product, &per);
 	const struct ix *count = ix_const(p->a, product);
-	const struct ix *at = phase_begin(p, phase, split ? ix_mul(p->a, count, split) : count);
+	const struct ix *at = place_phase_begin(p, phase, split ? ix_mul(p->a, count, split) : count);
 	if (split) {
 		struct axis_plan *q = &n->axis[lead];
 		const struct ix *part = product == 1 ? at : ix_mod(p->a, at, split);
@@ -228,7 +228,7 @@ static struct hir_value *leaf(struct place *p, struct nest *n, struct hir_value 
 	bool soft = def && def->n_operand && info_of(p, def->operand[0])->how == HOW_INLINE;
 	if (!n->compute && x->how != HOW_INLINE && x->how != HOW_SCALAR)
 		tile = memory_of(p, n->v, b.start, box_sizes(p, &b));
-	else if (n->compute && is_view(def) && !soft)
+	else if (n->compute && node_is_view(def) && !soft)
 		tile = memory_of_view(p, def, b.start, box_sizes(p, &b));
 	else
 		tile = n->compute ? tile_compute(p, def, &b) : tile_of(p, n->v, &b);
@@ -258,7 +258,7 @@ static void hoist_before(struct place *p, struct nest *n, int i, const struct ix
 		b.start[k] = q->kind == AXIS_FIXED ? q->fixed : ix_const(p->a, 0);
 		if (q->kind != AXIS_LOOP)
 			continue;
-		const struct ix_sym *inner = loop_symbol(p, "i");
+		const struct ix_sym *inner = place_symbol(p, "i");
 		vec_push(p->a, &p->pending, inner);
 		b.start[k] = ix_sym(p->a, inner);
 	}
@@ -270,7 +270,7 @@ static struct hir_value *nest_range(struct place *p, struct nest *n, int i, cons
 				    struct hir_value *dst)
 {
 	struct frame f;
-	struct ix_sym *iv = loop_symbol(p, "i");
+	struct ix_sym *iv = place_symbol(p, "i");
 
 	if (ix_equal(lo, hi))
 		return dst;
@@ -281,9 +281,9 @@ static struct hir_value *nest_range(struct place *p, struct nest *n, int i, cons
 	}
 	if (n->compute)
 		hoist_before(p, n, i, iv);
-	n->box.start[i] = loop_begin(p, &f, iv, lo, hi, step, 1, &dst);
+	n->box.start[i] = place_loop_begin(p, &f, iv, lo, hi, step, 1, &dst);
 	dst = nest_axis(p, n, i + 1, dst);
-	loop_end(p, &f, 1, &dst);
+	place_loop_end(p, &f, 1, &dst);
 	return dst;
 }
 
@@ -319,13 +319,13 @@ static struct hir_value *nest_axis(struct place *p, struct nest *n, int i, struc
 		return dst;
 	struct frame f;
 	if (q->last) {
-		loop_begin(p, &f, loop_symbol(p, "z"), ix_const(p->a, 0), q->last, 1, 1, &dst);
+		place_loop_begin(p, &f, place_symbol(p, "z"), ix_const(p->a, 0), q->last, 1, 1, &dst);
 	}
 	n->box.start[i] = ix_const(p->a, q->size - rest);
 	n->box.size[i] = rest;
 	dst = nest_axis(p, n, i + 1, dst);
 	if (q->last)
-		loop_end(p, &f, 1, &dst);
+		place_loop_end(p, &f, 1, &dst);
 	return dst;
 }
 
@@ -353,6 +353,6 @@ struct hir_value *nest(struct place *p, const struct hir_value *v, struct hir_va
 		plan_phase(p, &n, &phase);
 	dst = nest_axis(p, &n, 0, dst);
 	if (own_phase)
-		phase_end(p, &phase);
+		place_phase_end(p, &phase);
 	return dst;
 }

@@ -4,7 +4,7 @@
 #include "base/tfc.h"
 #include "place/cpu.h"
 
-struct ix_sym *loop_symbol(struct place *p, const char *name)
+struct ix_sym *place_symbol(struct place *p, const char *name)
 {
 	struct ix_sym *s = arena_new(p->a, struct ix_sym);
 
@@ -15,7 +15,7 @@ struct ix_sym *loop_symbol(struct place *p, const char *name)
 }
 
 /* A loop whose induction value is already named "iv" in the boxes of what goes into it. */
-const struct ix *loop_begin(struct place *p, struct frame *f, const struct ix_sym *iv, const struct ix *start, const struct ix *stop,
+const struct ix *place_loop_begin(struct place *p, struct frame *f, const struct ix_sym *iv, const struct ix *start, const struct ix *stop,
 			    int64_t step, int n_carry, struct hir_value **carry)
 {
 	f->mark = p->memo.len;
@@ -25,7 +25,7 @@ const struct ix *loop_begin(struct place *p, struct frame *f, const struct ix_sy
 	return f->loop.iv;
 }
 
-void loop_end(struct place *p, struct frame *f, int n_carry, struct hir_value **carry)
+void place_loop_end(struct place *p, struct frame *f, int n_carry, struct hir_value **carry)
 {
 	make_loop_end(M(p), &f->loop, carry);
 	for (int i = 0; i < n_carry; i++)
@@ -72,7 +72,7 @@ static struct mesh *line_of_positions(struct place *p, const struct ix *n)
 	return m;
 }
 
-const struct ix *phase_begin(struct place *p, struct frame *f, const struct ix *n_position)
+const struct ix *place_phase_begin(struct place *p, struct frame *f, const struct ix *n_position)
 {
 	struct mesh *m = line_of_positions(p, n_position);
 
@@ -86,7 +86,7 @@ const struct ix *phase_begin(struct place *p, struct frame *f, const struct ix *
 	return ix_is(n_position, 1) ? ix_const(p->a, 0) : ix_sym(p->a, m->axis[0].coord);
 }
 
-void phase_end(struct place *p, struct frame *f)
+void place_phase_end(struct place *p, struct frame *f)
 {
 	make_scope_end(M(p), &f->scope);
 	p->memo.len = f->mark;

@@ -48,7 +48,7 @@ static struct hir_value *fold_range(struct place *p, struct fold *f, int axis, c
 				    int64_t step, struct hir_value *acc)
 {
 	struct frame frame;
-	struct ix_sym *iv = loop_symbol(p, "r");
+	struct ix_sym *iv = place_symbol(p, "r");
 
 	if (ix_equal(lo, hi))
 		return acc;
@@ -59,16 +59,16 @@ static struct hir_value *fold_range(struct place *p, struct fold *f, int axis, c
 	vec_push(p->a, &p->pending, iv);
 	for (int k = axis + 1; k < b.rank; k++)
 		if (f->reduced[k] && f->chunk[k]) {
-			const struct ix_sym *inner = loop_symbol(p, "r");
+			const struct ix_sym *inner = place_symbol(p, "r");
 			vec_push(p->a, &p->pending, inner);
 			b.start[k] = ix_sym(p->a, inner);
 			b.size[k] = f->chunk[k];
 		}
 	tile_hoist(p, f->n->operand[0], &b, false);
 	p->pending.len = mark;
-	f->src.start[axis] = loop_begin(p, &frame, iv, lo, hi, step, 1, &acc);
+	f->src.start[axis] = place_loop_begin(p, &frame, iv, lo, hi, step, 1, &acc);
 	acc = fold_axis(p, f, axis + 1, acc);
-	loop_end(p, &frame, 1, &acc);
+	place_loop_end(p, &frame, 1, &acc);
 	return acc;
 }
 

@@ -121,7 +121,7 @@ static struct hir_value *memory_of_reshape(struct place *p, const struct hir_nod
 {
 	const struct type *src = n->operand[0]->type, *ty = n->result[0]->type;
 
-	if (!is_unit_reshape(n)) {
+	if (!node_is_unit_reshape(n)) {
 		struct hir_value *x = make_reshape(M(p), whole_of(p, n->operand[0]), ty->rank, tile_ixs(p, ty->rank, ty->dim));
 		return make_slice(M(p), x, start, size, NULL);
 	}
@@ -245,7 +245,7 @@ static bool is_constant_value(struct place *p, const struct hir_value *v)
 static bool may_be_scalar(struct place *p, const struct hir_node *n, int k)
 {
 	for (int i = 0; i < n->n_operand; i++)
-		if (i != k && !is_constant_value(p, n->operand[i]) && same_dims(n->operand[i]->type, n->result[0]->type))
+		if (i != k && !is_constant_value(p, n->operand[i]) && type_same_shape(n->operand[i]->type, n->result[0]->type))
 			return true;
 	return false;
 }
@@ -332,9 +332,9 @@ struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const 
 		struct box o = box_of_operand(p, n, 0, b);
 		return make_reshape(M(p), tile_of(p, n->operand[0], &o), b->rank, box_sizes(p, b));
 	}
-	if (is_elementwise(n))
+	if (node_is_elementwise(n))
 		return elementwise_tile(p, n, b);
-	if (is_view(n))
+	if (node_is_view(n))
 		return make_copy(M(p), memory_of_view(p, n, b->start, box_sizes(p, b)), ST_RMEM);
 	tfc_bug(p->t, "no tile of %s", n->u.op.op->name);
 }
@@ -365,7 +365,7 @@ void tile_hoist(struct place *p, const struct hir_value *v, const struct box *b,
 		tile_of(p, v, b);
 		return;
 	}
-	if (at_root && !is_elementwise(n) && !node_is(n, "reduce"))
+	if (at_root && !node_is_elementwise(n) && !node_is(n, "reduce"))
 		return;
 	for (int k = 0; k < n->n_operand; k++) {
 		if (info_of(p, n->operand[k])->how != HOW_INLINE)

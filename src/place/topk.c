@@ -94,14 +94,14 @@ static void row(struct place *p, struct topk *t)
 
 	carry[0] = make_op(m, "full", 0, NULL, 2, (const char *const[]){"type", "value"}, (struct attr[]){type, yes});
 	if (!t->sorted) {
-		loop_begin(p, &f, loop_symbol(p, "j"), ix_const(p->a, 0), ix_const(p->a, t->k), 1, 1, carry);
+		place_loop_begin(p, &f, place_symbol(p, "j"), ix_const(p->a, 0), ix_const(p->a, t->k), 1, 1, carry);
 		carry[0] = make_binary(m, "and", carry[0], make_binary(m, "ne", t->iota, next_index(p, t, carry[0])));
-		loop_end(p, &f, 1, carry);
+		place_loop_end(p, &f, 1, carry);
 		carry[0] = make_unary(m, "not", carry[0]);
 	}
 	carry[1] = t->out[0];
 	carry[2] = t->out[1];
-	const struct ix *j = loop_begin(p, &f, loop_symbol(p, "j"), ix_const(p->a, 0), ix_const(p->a, t->k), 1, 3, carry);
+	const struct ix *j = place_loop_begin(p, &f, place_symbol(p, "j"), ix_const(p->a, 0), ix_const(p->a, t->k), 1, 3, carry);
 	struct hir_value *index = t->sorted ? next_index(p, t, carry[0]) : first_of(p, t, carry[0]);
 	t->out[0] = carry[1];
 	t->out[1] = carry[2];
@@ -109,7 +109,7 @@ static void row(struct place *p, struct topk *t)
 	carry[0] = make_binary(m, "and", carry[0], make_binary(m, "ne", t->iota, index));
 	carry[1] = t->out[0];
 	carry[2] = t->out[1];
-	loop_end(p, &f, 3, carry);
+	place_loop_end(p, &f, 3, carry);
 	t->out[0] = carry[1];
 	t->out[1] = carry[2];
 }
@@ -120,11 +120,11 @@ static struct hir_value *indices_of_row(struct place *p, const struct topk *t)
 	const struct ix *n[1] = {ix_const(p->a, t->extent)}, *one[1] = {ix_const(p->a, 1)}, *at[1];
 	struct hir_value *line = make_empty(M(p), DT_I64, 1, arena_memdup(p->a, n, sizeof n), ST_SMEM);
 
-	at[0] = loop_begin(p, &f, loop_symbol(p, "i"), ix_const(p->a, 0), n[0], 1, 1, &line);
+	at[0] = place_loop_begin(p, &f, place_symbol(p, "i"), ix_const(p->a, 0), n[0], 1, 1, &line);
 	struct hir_value *x = make_full(M(p), DT_I64, 1, arena_memdup(p->a, one, sizeof one), ST_RMEM, 0);
 	x = make_binary(M(p), "add", x, make_index(M(p), at[0]));
 	line = tile_store(p, line, x, arena_memdup(p->a, at, sizeof at), false);
-	loop_end(p, &f, 1, &line);
+	place_loop_end(p, &f, 1, &line);
 	return make_copy(M(p), make_reshape(M(p), line, t->rank, t->row), ST_RMEM);
 }
 
@@ -135,9 +135,9 @@ static void rows(struct place *p, struct topk *t, int i)
 	while (i < t->rank && (i == t->axis || t->at[i]))
 		i++;
 	if (i < t->rank) {
-		t->at[i] = loop_begin(p, &f, loop_symbol(p, "i"), ix_const(p->a, 0), tile_ix(p, t->n->operand[0]->type->dim[i]), 1, 2, t->out);
+		t->at[i] = place_loop_begin(p, &f, place_symbol(p, "i"), ix_const(p->a, 0), tile_ix(p, t->n->operand[0]->type->dim[i]), 1, 2, t->out);
 		rows(p, t, i + 1);
-		loop_end(p, &f, 2, t->out);
+		place_loop_end(p, &f, 2, t->out);
 		t->at[i] = NULL;
 		return;
 	}
@@ -182,14 +182,14 @@ void topk_root(struct place *p, const struct hir_node *n, struct hir_value *out[
 		if (i != t.axis && ix_bounds(ty->dim[i], &lo, &hi) && lo > 0 && !ix_is(ty->dim[i], 1))
 			lead = i;
 	if (own_phase) {
-		const struct ix *at = phase_begin(p, &f, lead < 0 ? ix_const(p->a, 1) : tile_ix(p, ty->dim[lead]));
+		const struct ix *at = place_phase_begin(p, &f, lead < 0 ? ix_const(p->a, 1) : tile_ix(p, ty->dim[lead]));
 		if (lead >= 0)
 			t.at[lead] = at;
 	}
 	t.iota = indices_of_row(p, &t);
 	rows(p, &t, 0);
 	if (own_phase)
-		phase_end(p, &f);
+		place_phase_end(p, &f);
 	out[0] = t.out[0];
 	out[1] = t.out[1];
 }
