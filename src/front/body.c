@@ -294,13 +294,11 @@ static void statement(struct front *f, const struct ast_stmt *s, bool is_last)
 	case AST_ANNOTATED:
 		annotated(f, s);
 		break;
-	case AST_AUGMENTED:
-		front_error(f, s->range, E1603, "augmented assignment is not a statement of a kernel; write x = x + y");
-		break;
 	case AST_RETURN:
 		return_statement(f, s, is_last);
 		break;
 	case AST_PASS:
+	case AST_AUGMENTED:
 		break;
 	case AST_EXPR:
 		if (s->value->kind != AST_STRING && s->value->kind != AST_BAD)

@@ -417,7 +417,7 @@ static bool build(struct op_call *c, struct ct_value *out)
 	for (int i = 0; i < c->n_input; i++)
 		if (!c->is_index[i])
 			other[n_other++] = c->input[i];
-	for (int i = 0; i < c->n_input; i++) {
+	for (int i = 0; i < c->n_input && ok; i++) {
 		if (c->is_index[i])
 			continue;
 		operand[n_operand] = oper_operand(c->f, c->range[i], &c->input[i], n_other, other);

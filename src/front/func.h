@@ -38,6 +38,7 @@ struct hir_fn *func_instance(struct front *f, struct front_fn *fn, const struct 
 /* func_subst.c: DimVars replaced by what they stand for. */
 const struct type *func_subst_type(struct front *f, const struct front_body *body, const struct type *ty);
 void func_subst_value(struct front *f, const struct front_body *body, struct ct_value *v);
-bool func_unify(struct front *f, struct front_subst *s, const struct type *declared, const struct type *actual);
+bool func_unify(struct front *f, struct front_subst *s, const struct ix_sym *any, const struct type *declared,
+		const struct type *actual);
 
 #endif

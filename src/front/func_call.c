@@ -110,6 +110,8 @@ static bool read_arguments(struct front *f, struct call *c)
 	const struct front_signature *sig = c->fn->signature;
 	int *slot = arena_array(f->a, int, (size_t)sig->n_param + 1);
 	struct front_body as_callee = { 0 };
+	const struct front_fn *proto = c->fn->prototype ? c->fn->prototype : c->fn;
+	const struct ix_sym *any = proto->n_variant ? proto->variant[0].dim : NULL;
 	bool ok = true;
 
 	if (!place_arguments(f, c, slot))
@@ -125,7 +127,7 @@ static bool read_arguments(struct front *f, struct call *c)
 	if (!ok)
 		return false;
 	for (int i = 0; i < sig->n_param; i++)
-		if (slot[i] >= 0 && !func_unify(f, &c->subst, sig->param[i], c->type[i]))
+		if (slot[i] >= 0 && !func_unify(f, &c->subst, any, sig->param[i], c->type[i]))
 			ok = mismatch(f, c, i, c->e->arg[slot[i]].value->range);
 	as_callee.subst = &c->subst;
 	for (int i = 0; i < sig->n_param && ok; i++) {
@@ -218,7 +220,7 @@ static bool emit(struct front *f, const struct call *c, struct hir_fn *callee, s
 static const struct ix *extent_of(struct front *f, const struct call *c, const struct ix_sym *dim)
 {
 	for (int i = 0; i < c->subst.n; i++)
-		if (c->subst.sym[i] == dim)
+		if (ix_sym_equal(c->subst.sym[i], dim))
 			return c->subst.value[i];
 	return ix_sym(f->a, dim);
 }

@@ -6,7 +6,7 @@ static const struct ix *lookup(void *user, const struct ix_sym *sym)
 	const struct front_subst *s = user;
 
 	for (int i = 0; i < s->n; i++)
-		if (s->sym[i] == sym)
+		if (ix_sym_equal(s->sym[i], sym))
 			return s->value[i];
 	return NULL;
 }
@@ -132,20 +132,23 @@ static bool in_bounds(const struct ix_sym *d, const struct ix *x)
 	return (hi == INT64_MAX || hi >= d->lo) && (lo == INT64_MIN || lo <= d->hi);
 }
 
-/* Extend "s" so that the shape of "declared" becomes that of "actual"; false if there is no such reading. Silent. */
-bool func_unify(struct front *f, struct front_subst *s, const struct type *declared, const struct type *actual)
+/* Extend "s" so that the shape of "declared" becomes that of "actual"; false if there is no such reading or a DimVar other
+ * than "any" leaves its bounds. Silent. */
+bool func_unify(struct front *f, struct front_subst *s, const struct ix_sym *any, const struct type *declared,
+		const struct type *actual)
 {
 	if (declared->dtype != actual->dtype || declared->rank != actual->rank)
 		return false;
 	for (int i = 0; i < declared->rank; i++) {
 		const struct ix *want = declared->dim[i], *have = actual->dim[i], *d;
+		const struct ix_sym *sym = determines(want) ? want->term[0].atom->sym : NULL;
 
-		if (!determines(want) || lookup(s, want->term[0].atom->sym))
+		if (!sym || lookup(s, sym))
 			continue;
 		d = solve(f, want, have);
-		if (!d || !in_bounds(want->term[0].atom->sym, d))
+		if (!d || (!in_bounds(sym, d) && !(any && ix_sym_equal(any, sym))))
 			return false;
-		add(f, s, want->term[0].atom->sym, d);
+		add(f, s, sym, d);
 	}
 	return true;
 }

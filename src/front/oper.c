@@ -220,8 +220,8 @@ static bool build_binary(struct front *f, const struct ast_expr *e, const struct
 	if (!name)
 		return front_error(f, e->op_range, E1101, "operator '%s' is not supported on tensors", e->op);
 	v[0] = oper_operand(f, e->a->range, a, 2, both);
-	v[1] = oper_operand(f, e->b->range, b, 2, both);
-	if (!v[0] || !v[1])
+	v[1] = v[0] ? oper_operand(f, e->b->range, b, 2, both) : NULL;
+	if (!v[1])
 		return false;
 	*out = tensor_result(e->range, oper_build(f, e->range, name, 2, v));
 	return out->kind != CT_BAD;
