@@ -355,7 +355,11 @@ static bool schedule_execute(struct place *p, const struct plan_node *n, struct 
 	}
 	if (o->n == 3 && insn->param[0].effect == INSN_RW && o->t[0]->rank == 2 && o->t[1]->rank == 2)
 		cost = o->t[0]->n * o->t[1]->dim[1];
-	if (!run_spend(r, node->range, cost) || !insn->eval(r->t, &r->scratch, &use, t))
+	struct insn_eval e = { { r->t, &r->scratch, node->range, !r->options->no_contract }, NULL, NULL };
+	const struct type **type = arena_array(&r->scratch, const struct type *, (size_t)insn->n_param);
+	for (int k = 0; k < o->n && k < insn->n_param; k++)
+		type[k] = node->operand[k]->type;
+	if (!run_spend(r, node->range, cost) || !insn->eval(&e, &use, type, t))
 		return false;
 	int k = 0;
 	for (int j = 0; j < o->n && j < insn->n_param && k < node->n_result; j++)

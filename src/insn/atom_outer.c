@@ -1,0 +1,59 @@
+#include "insn/private.h"
+
+static enum dtype multiplicand(const struct atom *x)
+{
+	return x->attr[2].dtype;
+}
+
+static void role(const struct atom *x, enum atom_role r, int64_t shape[2], enum dtype *d, unsigned *storages)
+{
+	enum dtype t = multiplicand(x);
+	switch (r) {
+	case ATOM_C:
+		shape[0] = x->attr[0].i;
+		shape[1] = x->attr[1].i;
+		*d = t == DT_F16 || t == DT_BF16 ? DT_F32 : t == DT_I8 || t == DT_U8 ? DT_I32 : t;
+		*storages = INSN_RMEM;
+		return;
+	case ATOM_A:
+		shape[0] = x->attr[0].i;
+		shape[1] = 1;
+		*d = t;
+		break;
+	case ATOM_B:
+		shape[0] = 1;
+		shape[1] = x->attr[1].i;
+		*d = t == DT_U8 ? DT_I8 : t;
+		break;
+	}
+	*storages = INSN_RMEM | INSN_BIT(ST_GMEM) | INSN_BIT(ST_SMEM);
+}
+
+static const char *check(struct arena *a, const struct atom *x)
+{
+	const unsigned dtypes = INSN_BIT(DT_F64) | INSN_BIT(DT_F32) | INSN_BIT(DT_F16) | INSN_BIT(DT_BF16) | INSN_BIT(DT_I8) |
+				INSN_BIT(DT_U8);
+	for (int i = 0; i < 2; i++)
+		if (x->attr[i].i < 1)
+			return arena_printf(a, "%s=%lld is not one it takes", x->cls->attr[i].name, (long long)x->attr[i].i);
+	if (!(dtypes & INSN_BIT(multiplicand(x))))
+		return arena_printf(a, "dtype=\"%s\" is not one it takes; it takes f64, f32, f16, bf16, i8 and u8",
+				    dtype_name(multiplicand(x)));
+	return NULL;
+}
+
+static const struct attr f32 = { .kind = ATTR_DTYPE, .dtype = DT_F32 };
+static const struct attr_decl attrs[] = { { "m", ATTR_INT, true, NULL, NULL },
+					  { "n", ATTR_INT, true, NULL, NULL },
+					  { "dtype", ATTR_DTYPE, false, &f32, NULL } };
+
+const struct atom_class atom_outer = {
+	.name = "outer",
+	.alias = "cpu.Outer",
+	.doc = "One step of a contraction on an m by n register tile: C += A * B.",
+	.example = "T.outer(m=8, n=48, dtype=\"f32\")",
+	.n_attr = 3,
+	.attr = attrs,
+	.role = role,
+	.check = check,
+};

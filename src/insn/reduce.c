@@ -1,0 +1,107 @@
+#include "insn/private.h"
+
+/* Mark the axes that "use" reduces over a source of rank "rank"; false if one is outside or given twice. */
+static bool reduced_axes(const struct insn_use *use, int rank, bool *reduced)
+{
+	const struct attr *axes = insn_attr(use, "axes");
+	for (int i = 0; i < axes->n; i++) {
+		int64_t k = axes->ints[i] < 0 ? axes->ints[i] + rank : axes->ints[i];
+		if (k < 0 || k >= rank || reduced[k])
+			return false;
+		reduced[k] = true;
+	}
+	return axes->n > 0;
+}
+
+static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
+{
+	const struct type *src = type[0], *dst = type[1];
+	bool *reduced = arena_array(a, bool, (size_t)src->rank + 1), keepdim = insn_attr(use, "keepdim")->i;
+	const struct ix **dim = arena_array(a, const struct ix *, (size_t)src->rank + 1);
+	int rank = 0;
+	if (!reduced_axes(use, src->rank, reduced))
+		return insn_refuse(why, "axes", arena_printf(a, "are not distinct axes of a source of rank %d", src->rank));
+	if (!insn_same_dtype(a, use, type, 0, 1, why))
+		return false;
+	for (int k = 0; k < src->rank; k++)
+		if (!reduced[k] || keepdim)
+			dim[rank++] = reduced[k] ? ix_const(a, 1) : src->dim[k];
+	if (dst->rank != rank)
+		return insn_refuse(why, "dst.shape", arena_printf(a, "rank %d is not %d", dst->rank, rank));
+	for (int k = 0; k < rank; k++)
+		if (!ix_equal(dst->dim[k], dim[k]))
+			return insn_refuse(why, "dst.shape", arena_printf(a, "%s is not %s", shape_str(a, rank, dst->dim),
+					   shape_str(a, rank, dim)));
+	if (!src->layout || !layout_is_distributed(src->layout))
+		return true;
+	const struct layout *want = layout_reduce(a, src->layout, src->rank, src->dim, reduced, keepdim);
+	if (!want || !dst->layout || !layout_same_owner(want, dst->layout, rank, dim))
+		return insn_refuse(why, "dst.layout", arena_printf(a, "%s is not the reduced layout of the source",
+				   dst->layout ? layout_str(a, dst->layout) : "no layout"));
+	return true;
+}
+
+static bool relate(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_relation *out)
+{
+	const struct type *src = type[0], *dst = type[1];
+	bool *reduced = arena_array(a, bool, (size_t)src->rank + 1), keepdim = insn_attr(use, "keepdim")->i;
+	if (src->rank > INSN_MAX_DIM || !reduced_axes(use, src->rank, reduced))
+		return false;
+	out->n_dim = src->rank;
+	out->axis[0] = insn_axes(a, src->rank);
+	out->axis[1] = insn_axes(a, src->rank);
+	int rank = 0;
+	for (int k = 0; k < src->rank; k++) {
+		out->dim_name[k] = insn_axis_name(a, k);
+		out->extent[k] = src->dim[k];
+		out->axis[0][k] = k;
+		if (!reduced[k] || keepdim)
+			out->axis[1][rank++] = reduced[k] ? -1 : k;
+	}
+	if (type[2]) {
+		out->axis[2] = insn_axes(a, type[2]->rank);
+		for (int k = 0; k < type[2]->rank; k++)
+			out->axis[2][k] = -1;
+	}
+	return rank == dst->rank;
+}
+
+static bool eval(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,
+		 struct tensor **operand)
+{
+	const struct attr *axes = insn_attr(use, "axes");
+	int *axis = arena_array(e->c.arena, int, (size_t)axes->n + 1);
+	enum reduce_kind k = REDUCE_SUM;
+	(void)type;
+	reduce_kind_find(insn_attr(use, "kind")->s, &k);
+	for (int i = 0; i < axes->n; i++)
+		axis[i] = (int)(axes->ints[i] < 0 ? axes->ints[i] + operand[0]->rank : axes->ints[i]);
+	operand[1] = tensor_reduce(&e->c, k, operand[0], axes->n, axis, insn_attr(use, "keepdim")->i);
+	return operand[1] != NULL;
+}
+
+static const struct attr yes = { .kind = ATTR_BOOL, .i = 1 };
+static const struct attr mean = { .kind = ATTR_STR, .s = "mean" };
+static const struct insn_param params[] = {
+	{ "src", INSN_R, false, INSN_RMEM, 0, false },
+	{ "dst", INSN_W, false, INSN_RMEM, 0, false },
+	{ "workspace", INSN_RW, true, INSN_BIT(ST_SMEM), 0, false },
+};
+static const struct attr_decl attrs[] = { { "axes", ATTR_INTS, true, NULL, NULL },
+					  { "keepdim", ATTR_BOOL, false, &yes, NULL },
+					  { "kind", ATTR_STR, false, &mean, reduce_kind_names } };
+
+const struct insn insn_reduce = {
+	.name = "reduce",
+	.doc = "Combine the elements of a register along axes.",
+	.example = "T.reduce(x, y, axes=(1,), kind=\"sum\")",
+	.neutral = true,
+	.schedulable = true,
+	.n_param = 3,
+	.param = params,
+	.n_attr = 3,
+	.attr = attrs,
+	.check = check,
+	.relate = relate,
+	.eval = eval,
+};

@@ -1,0 +1,86 @@
+#include "insn/private.h"
+
+static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
+{
+	const struct atom *atom = insn_attr(use, "atom")->atom;
+	const struct type *c = type[0], *x = type[1], *y = type[2];
+	static const enum atom_role role[] = { ATOM_C, ATOM_A, ATOM_B };
+	for (int i = 0; i < 3; i++) {
+		const char *name = use->insn->param[i].name;
+		int64_t shape[2];
+		enum dtype d;
+		unsigned storages;
+		atom->cls->role(atom, role[i], shape, &d, &storages);
+		if (type[i]->dtype != d)
+			return insn_refuse(why, arena_printf(a, "%s.dtype", name),
+					   arena_printf(a, "%s is not %s", dtype_name(type[i]->dtype), dtype_name(d)));
+		if (!(storages & INSN_BIT(type[i]->storage)))
+			return insn_refuse(why, arena_printf(a, "%s.storage", name), insn_storage_text(a, type[i]->storage, storages));
+		if (type[i]->rank != 2)
+			return insn_refuse(why, arena_printf(a, "%s.shape", name), arena_printf(a, "rank %d is not 2", type[i]->rank));
+	}
+	if (!ix_equal(c->dim[0], x->dim[0]))
+		return insn_refuse(why, "lhs.shape", arena_printf(a, "axis m extent %s is not %s", ix_str(a, x->dim[0]),
+				   ix_str(a, c->dim[0])));
+	if (!ix_equal(c->dim[1], y->dim[1]))
+		return insn_refuse(why, "rhs.shape", arena_printf(a, "axis n extent %s is not %s", ix_str(a, y->dim[1]),
+				   ix_str(a, c->dim[1])));
+	if (!ix_equal(x->dim[1], y->dim[0]))
+		return insn_refuse(why, "rhs.shape", arena_printf(a, "axis k extent %s is not %s", ix_str(a, y->dim[0]),
+				   ix_str(a, x->dim[1])));
+	return true;
+}
+
+static bool relate(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_relation *out)
+{
+	static const char *const name[] = { "m", "n", "k" };
+	static const int axis[3][2] = { { 0, 1 }, { 0, 2 }, { 2, 1 } };
+	(void)use;
+	for (int i = 0; i < 3; i++) {
+		if (type[i]->rank != 2)
+			return false;
+		out->dim_name[i] = name[i];
+		out->axis[i] = insn_axes(a, 2);
+		out->axis[i][0] = axis[i][0];
+		out->axis[i][1] = axis[i][1];
+	}
+	out->n_dim = 3;
+	out->extent[0] = type[0]->dim[0];
+	out->extent[1] = type[0]->dim[1];
+	out->extent[2] = type[1]->dim[1];
+	return true;
+}
+
+static bool eval(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,
+		 struct tensor **operand)
+{
+	enum dtype d = type[0]->dtype;
+	struct tensor *product = tensor_matmul(&e->c, operand[1], operand[2], false, false, d);
+	if (product && !insn_attr(use, "clear_accum")->i)
+		product = tensor_binary(&e->c, BINARY_ADD, operand[0], product);
+	operand[0] = product;
+	return product != NULL;
+}
+
+static const struct attr no = { .kind = ATTR_BOOL };
+static const struct insn_param params[] = {
+	{ "acc", INSN_RW, false, INSN_MEMORY, 0, false },
+	{ "lhs", INSN_R, false, INSN_MEMORY, 0, false },
+	{ "rhs", INSN_R, false, INSN_MEMORY, 0, false },
+};
+static const struct attr_decl attrs[] = { { "atom", ATTR_ATOM, true, NULL, NULL }, { "clear_accum", ATTR_BOOL, false, &no, NULL } };
+
+const struct insn insn_tiled_mma = {
+	.name = "tiled_mma",
+	.doc = "Add a matrix product to an accumulator by issues of an atom.",
+	.example = "T.tiled_mma(acc, a, b, atom=T.outer(m=8, n=48, dtype=\"f32\"))",
+	.frame = INSN_FRAME_ATOM,
+	.schedulable = true,
+	.n_param = 3,
+	.param = params,
+	.n_attr = 2,
+	.attr = attrs,
+	.check = check,
+	.relate = relate,
+	.eval = eval,
+};
