@@ -1,0 +1,313 @@
+#include "driver/pipeline.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/text.h"
+#include "base/vec.h"
+#include "driver/io.h"
+#include "front/front.h"
+#include "lower/lower.h"
+#include "opt/opt.h"
+
+double pipeline_now_ms(void)
+{
+	struct timespec s;
+	clock_gettime(CLOCK_MONOTONIC, &s);
+	return (double)s.tv_sec * 1e3 + (double)s.tv_nsec / 1e6;
+}
+
+static void begin(struct pipeline *p, enum stage s)
+{
+	p->t->pass = stage_name(s);
+	vec_push(&p->t->perm, &p->time, ((struct stage_time){ .stage = s, .begin_ms = pipeline_now_ms() }));
+}
+
+static bool end(struct pipeline *p, enum stage s)
+{
+	struct stage_time *x = &p->time.data[p->time.len - 1];
+	x->end_ms = pipeline_now_ms();
+	x->arena_bytes = p->t->perm.used_bytes;
+	if (p->t->diags.n_error)
+		return false;
+	p->reached = s;
+	return true;
+}
+
+static bool read_input(struct pipeline *p)
+{
+	const char *why;
+	char *data;
+	size_t size;
+	if (!io_read(&p->t->perm, p->path, &data, &size, &why))
+		return diag_error(p->t, (struct range){ 0 }, E9001, "cannot read %s: %s", p->path, why);
+	p->source = source_new(&p->t->perm, strcmp(p->path, "-") ? p->path : "<stdin>", data, size);
+	return true;
+}
+
+static struct range file_range(const struct pipeline *p)
+{
+	return (struct range){ p->source, 0, p->source->size ? 1 : 0 };
+}
+
+static void add_unit(struct pipeline *p, struct unit u)
+{
+	struct unit *unit = arena_array(&p->t->perm, struct unit, (size_t)p->n_unit + 1);
+	for (int i = 0; i < p->n_unit; i++)
+		unit[i] = p->unit[i];
+	unit[p->n_unit++] = u;
+	p->unit = unit;
+}
+
+static bool name_is(const char *a, const char *b, size_t n)
+{
+	return a && strlen(a) == n && !strncmp(a, b, n);
+}
+
+/* The function that the path "name" selects below "m": "f", "M", "M.f" or "M.c.f". */
+static struct hir_fn *select_in(const struct hir_module *m, const char *path)
+{
+	size_t n = strcspn(path, ".");
+	for (int i = 0; !path[n] && i < m->n_fn; i++)
+		if (name_is(m->fn[i]->name, path, n))
+			return m->fn[i];
+	for (int i = 0; i < m->n_child; i++)
+		if (name_is(m->child[i]->name, path, n))
+			return path[n] ? select_in(m->child[i], path + n + 1) : m->child[i]->entry;
+	return NULL;
+}
+
+static struct hir_fn *select_entry(const struct pipeline *p, const char *path)
+{
+	size_t n = strcspn(path, ".");
+	for (int i = 0; i < p->hir->n_module; i++) {
+		const struct hir_module *m = p->hir->module[i];
+		struct hir_fn *f = NULL;
+		if (name_is(m->name, path, n))
+			f = path[n] ? select_in(m, path + n + 1) : m->entry;
+		if (!f)
+			f = select_in(m, path);
+		if (f)
+			return f;
+	}
+	return NULL;
+}
+
+static const char *entries_text(const struct pipeline *p)
+{
+	struct text list;
+	text_init(&list, &p->t->perm);
+	for (int i = 0; i < p->hir->n_module; i++)
+		for (int k = 0; k < p->hir->module[i]->n_fn; k++)
+			text_printf(&list, "%s%s%s%s", list.len ? ", " : "", p->hir->module[i]->name ? p->hir->module[i]->name : "",
+				    p->hir->module[i]->name ? "." : "", p->hir->module[i]->fn[k]->name);
+	return text_str(&list);
+}
+
+static bool entry_units(struct pipeline *p)
+{
+	if (p->o->entry) {
+		struct hir_fn *f = select_entry(p, p->o->entry);
+		if (!f)
+			return diag_error(p->t, file_range(p), E1207, "--entry=%s names no function; the functions are %s",
+					  p->o->entry, entries_text(p));
+		add_unit(p, (struct unit){ .hir = f, .target_id = f->module->target });
+		return true;
+	}
+	for (int i = 0; i < p->hir->n_root; i++)
+		if (p->hir->root[i]->entry)
+			add_unit(p, (struct unit){ .hir = p->hir->root[i]->entry, .target_id = p->hir->root[i]->target });
+	if (!p->n_unit && !p->hir->n_prim)
+		return diag_error(p->t, file_range(p), E1207,
+				  "no entry: several functions and none is marked; choose one with --entry: %s", entries_text(p));
+	for (int i = 0; i < p->n_unit; i++)
+		for (int j = 0; j < p->n_unit; j++)
+			if (i != j && !strcmp(p->unit[i].hir->symbol, p->unit[j].hir->symbol) && p->unit[j].hir->module->name)
+				p->unit[j].hir->symbol = arena_printf(&p->t->perm, "%s_%s", p->unit[j].hir->module->name,
+								      p->unit[j].hir->name);
+	return true;
+}
+
+static bool authored_tir(struct pipeline *p)
+{
+	if (!p->hir->n_prim)
+		return true;
+	struct tir_program *tir = front_tir_program(p->t, p->ast, p->hir);
+	for (int i = 0; tir && i < tir->n_fn; i++)
+		add_unit(p, (struct unit){ .tir = tir->fn[i], .target_id = tir->fn[i]->target });
+	return tir != NULL;
+}
+
+bool pipeline_front(struct pipeline *p)
+{
+	const struct options *o = p->o;
+	begin(p, STAGE_parse);
+	if (!read_input(p))
+		return false;
+	p->ast = ast_parse(p->t, p->source);
+	if (!end(p, STAGE_parse))
+		return false;
+	begin(p, STAGE_type);
+	struct front_define *define = arena_array(&p->t->perm, struct front_define, o->define.len + 1);
+	for (size_t i = 0; i < o->define.len; i++)
+		define[i] = (struct front_define){ o->define.data[i].name, o->define.data[i].value };
+	const struct front_options fo = { .n_define = (int)o->define.len, .define = define, .target = p->target_override };
+	p->hir = hir_from_ast(p->t, p->ast, &fo);
+	bool ok = !p->t->diags.n_error && entry_units(p) && authored_tir(p);
+	return end(p, STAGE_type) && ok;
+}
+
+static bool find_target(struct pipeline *p, struct unit *u)
+{
+	const char *id = p->target_override ? p->target_override : u->target_id ? u->target_id : "cpu.c11";
+	struct range r = u->hir ? u->hir->range : u->tir->range;
+	u->target = target_find(p->t, p->to, id, r);
+	if (u->target && u->hir && p->for_c && u->target->family != TARGET_CPU)
+		u->target = target_find(p->t, p->to, "cpu.c11", r);
+	return u->target != NULL;
+}
+
+/* True if the program was written for another family than the one it is compiled for (hir 15.5). */
+static bool needs_erasure(struct pipeline *p, const struct unit *u)
+{
+	if (p->o->erase)
+		return true;
+	const struct hir_module *m = u->hir->module;
+	if (u->target_id) {
+		struct diags saved = p->t->diags;
+		const struct target *own = target_find(p->t, p->to, u->target_id, (struct range){ 0 });
+		p->t->diags = saved;
+		if (own)
+			return own->family != u->target->family;
+	}
+	for (int i = 0; i < m->n_topology; i++)
+		if (target_level_index(u->target, m->topology[i]->name) < 0)
+			return true;
+	return false;
+}
+
+static struct place_target place_target_of(const struct pipeline *p, const struct target *x)
+{
+	struct place_target pt = place_target_c11;
+	int64_t bytes = target_int(x, "vector.bytes", 0);
+	if (bytes) {
+		pt.vector_bytes = (int)bytes;
+		pt.n_vector_register = (int)target_int(x, "vector.registers", 16);
+	}
+	pt.smem_bytes = p->o->smem_limit_bytes;
+	return pt;
+}
+
+static bool stage_inline(struct pipeline *p, struct unit *u)
+{
+	return !u->hir || hir_inline(p->t, u->hir, &u->hir);
+}
+
+static bool stage_erase(struct pipeline *p, struct unit *u)
+{
+	if (!u->hir || u->target->family != TARGET_CPU || !needs_erasure(p, u))
+		return true;
+	return hir_erase(p->t, u->hir, u->target->level[0], &u->hir);
+}
+
+static bool stage_place(struct pipeline *p, struct unit *u)
+{
+	if (!u->hir || u->target->family != TARGET_CPU)
+		return true;
+	struct place_target pt = place_target_of(p, u->target);
+	return place_cpu_report(p->t, u->hir, &pt, &u->hir, &u->report);
+}
+
+static bool stage_lower(struct pipeline *p, struct unit *u)
+{
+	if (!u->hir)
+		return true;
+	if (u->target->family != TARGET_CPU)
+		return diag_error(p->t, u->hir->range, E9003,
+				  "kernels for %s are not available; compile for a CPU target such as --target=cpu.c11", u->target->id);
+	static const char *const classes[] = { "CudaTarget", "CpuTarget", "AscendTarget" };
+	u->tir = lower_fn(p->t, u->hir, u->target->id, classes[u->target->family]);
+	return u->tir != NULL;
+}
+
+static bool stage_opt(struct pipeline *p, struct unit *u)
+{
+	u->tir = opt_fuse_elementwise(p->t, u->tir);
+	return u->tir != NULL;
+}
+
+static bool verify(struct pipeline *p, const struct unit *u, enum stage s)
+{
+	if (stage_form(s) == FORM_HIR)
+		return !u->hir || hir_verify(p->t, u->hir);
+	return tir_verify(p->t, u->tir);
+}
+
+bool pipeline_run(struct pipeline *p, enum stage last)
+{
+	static bool (*const run[STAGE_COUNT])(struct pipeline *p, struct unit *u) = {
+		[STAGE_inline] = stage_inline, [STAGE_erase] = stage_erase, [STAGE_place] = stage_place,
+		[STAGE_lower] = stage_lower,   [STAGE_opt] = stage_opt,
+	};
+	for (int i = 0; i < p->n_unit; i++)
+		if (!find_target(p, &p->unit[i]))
+			return false;
+	for (int s = STAGE_inline; s <= (int)last; s++) {
+		begin(p, (enum stage)s);
+		for (int i = 0; i < p->n_unit; i++) {
+			bool ok = run[s](p, &p->unit[i]);
+			if (ok && (p->o->verify || s == STAGE_lower))
+				ok = verify(p, &p->unit[i], (enum stage)s);
+			if (!ok && !p->t->diags.n_error)
+				tfc_bug(p->t, "stage %s failed without a diagnostic", stage_name((enum stage)s));
+		}
+		if (!end(p, (enum stage)s))
+			return false;
+	}
+	p->tir.n_fn = 0;
+	p->tir.fn = arena_array(&p->t->perm, struct tir_fn *, (size_t)p->n_unit + 1);
+	for (int i = 0; i < p->n_unit; i++)
+		if (p->unit[i].tir)
+			p->tir.fn[p->tir.n_fn++] = p->unit[i].tir;
+	return true;
+}
+
+/* The placed functions as a program of their own: one module per unit with that function as entry. */
+static struct hir_program placed_program(struct pipeline *p)
+{
+	struct hir_program out = *p->hir;
+	const struct hir_module **m = arena_array(&p->t->perm, const struct hir_module *, (size_t)p->n_unit + 1);
+	out.n_module = 0;
+	for (int i = 0; i < p->n_unit; i++) {
+		if (!p->unit[i].hir)
+			continue;
+		struct hir_module *copy = arena_memdup(&p->t->perm, p->unit[i].hir->module, sizeof(*copy));
+		copy->fn = arena_array(&p->t->perm, struct hir_fn *, 1);
+		copy->fn[0] = copy->entry = p->unit[i].hir;
+		copy->n_fn = 1;
+		copy->n_child = 0;
+		if (p->reached >= STAGE_erase && p->unit[i].target && p->unit[i].target->family == TARGET_CPU) {
+			copy->target = p->unit[i].target->id;
+			copy->target_class = "CpuTarget";
+		}
+		m[out.n_module++] = copy;
+	}
+	out.module = out.root = m;
+	out.n_root = out.n_module;
+	return out;
+}
+
+void pipeline_print(struct pipeline *p, struct text *out)
+{
+	if (p->reached <= STAGE_type) {
+		hir_print(out, p->hir);
+		return;
+	}
+	if (stage_form(p->reached) == FORM_TIR) {
+		tir_print(out, &p->tir);
+		return;
+	}
+	struct hir_program placed = placed_program(p);
+	hir_print(out, &placed);
+}

@@ -1,0 +1,49 @@
+/* The pipeline: from files to HIR and TIR, one stage after the other (stages.def). */
+#ifndef DRIVER_PIPELINE_H
+#define DRIVER_PIPELINE_H
+
+#include "driver/options.h"
+#include "driver/stages.h"
+#include "hir/hir.h"
+#include "place/place.h"
+#include "syntax/ast.h"
+#include "target/target.h"
+#include "tir/tir.h"
+
+struct stage_time { enum stage stage; double begin_ms, end_ms; size_t arena_bytes; };
+
+/* One entry of the program on its way. */
+struct unit {
+	struct hir_fn *hir;		/* NULL for a function that was authored as TIR */
+	const char *target_id;		/* of the program; NULL: none stated */
+	const struct target *target;
+	struct tir_fn *tir;
+	struct place_report report;
+};
+
+struct pipeline {
+	struct tfc *t;
+	const struct options *o;
+	const struct target_options *to;
+	const char *path;		/* of the input */
+	const char *target_override;	/* --target, or NULL */
+	bool for_c;			/* a CPU kernel is asked for */
+	const struct source *source;
+	struct ast_file *ast;
+	struct hir_program *hir;	/* typed */
+	struct tir_program tir;
+	int n_unit;
+	struct unit *unit;
+	enum stage reached;
+	struct { struct stage_time *data; size_t len, cap; } time;
+};
+
+/* Read and type the input; false after diagnostics. */
+bool pipeline_front(struct pipeline *p);
+/* Run the stages up to "last" (STAGE_opt at most); false after diagnostics. */
+bool pipeline_run(struct pipeline *p, enum stage last);
+/* The program's text after the stage that was reached. */
+void pipeline_print(struct pipeline *p, struct text *out);
+double pipeline_now_ms(void);
+
+#endif
