@@ -96,14 +96,14 @@ static bool has_bytes(struct tfc *t, const struct io_output *x)
 	       io_read(&t->perm, x->path, &data, &size, &why) && size == x->size && !memcmp(data, x->data, size);
 }
 
-static bool write_temporary(struct tfc *t, struct io_output *x)
+static bool write_temporary(struct io_output *x)
 {
 	struct stat st;
 	if (stat(x->path, &st) == 0 && S_ISDIR(st.st_mode)) {
 		errno = EISDIR;
 		return false;
 	}
-	x->temporary = arena_printf(&t->perm, "%s.XXXXXX", x->path);
+	x->temporary = x->pattern;
 	int fd = mkstemp(x->temporary);
 	if (fd < 0) {
 		x->temporary = NULL;
@@ -142,14 +142,13 @@ static bool is_direct(const struct io_output *x)
 	return !strcmp(x->path, "-") || is_special(x->path);
 }
 
-static struct io_output *write_set(struct tfc *t, struct io_outputs *o)
+static struct io_output *write_set(struct io_outputs *o)
 {
 	for (size_t i = 0; i < o->len; i++) {
 		struct io_output *x = &o->data[i];
 		if (is_direct(x))
 			continue;
-		x->unchanged = o->write_if_changed && has_bytes(t, x);
-		if (!x->unchanged && !write_temporary(t, x))
+		if (!x->unchanged && !write_temporary(x))
 			return x;
 	}
 	for (size_t i = 0; i < o->len; i++)
@@ -168,6 +167,10 @@ static struct io_output *write_set(struct tfc *t, struct io_outputs *o)
 
 bool io_outputs_commit(struct tfc *t, struct io_outputs *o)
 {
+	for (size_t i = 0; i < o->len; i++) {
+		o->data[i].unchanged = o->write_if_changed && !is_direct(&o->data[i]) && has_bytes(t, &o->data[i]);
+		o->data[i].pattern = arena_printf(&t->perm, "%s.XXXXXX", o->data[i].path);
+	}
 	sigset_t all, old;
 	sigfillset(&all);
 	sigdelset(&all, SIGSEGV);
@@ -176,7 +179,7 @@ bool io_outputs_commit(struct tfc *t, struct io_outputs *o)
 	sigdelset(&all, SIGABRT);
 	sigprocmask(SIG_BLOCK, &all, &old);
 	errno = 0;
-	struct io_output *failed = write_set(t, o);
+	struct io_output *failed = write_set(o);
 	int error = errno;
 	for (size_t i = 0; i < o->len; i++)
 		if (o->data[i].temporary)
@@ -209,4 +212,21 @@ bool io_make_dir(struct tfc *t, const char *path)
 				return true;
 			*s = end;
 		}
+}
+
+bool io_exists(const char *path)
+{
+	return access(path, R_OK) == 0;
+}
+
+const char *io_program_dir(struct tfc *t)
+{
+	char path[4096];
+	ssize_t n = readlink("/proc/self/exe", path, sizeof(path) - 1);
+	if (n <= 0)
+		return NULL;
+	path[n] = 0;
+	char *slash = strrchr(path, '/');
+	*slash = 0;
+	return arena_strdup(&t->perm, slash == path ? "/" : path);
 }

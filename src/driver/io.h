@@ -12,6 +12,7 @@ struct io_output {
 	const char *path;		/* "-": standard output */
 	const void *data;
 	size_t size;
+	char *pattern;			/* name of its temporary file */
 	char *temporary;		/* while it exists */
 	bool unchanged;
 };
@@ -28,6 +29,9 @@ void io_output_add(struct tfc *t, struct io_outputs *o, const char *path, const 
 bool io_outputs_commit(struct tfc *t, struct io_outputs *o);
 /* True if both paths name one existing file. */
 bool io_same_file(const char *a, const char *b);
+bool io_exists(const char *path);
+/* The directory that holds the running program, or NULL. */
+const char *io_program_dir(struct tfc *t);
 bool io_make_dir(struct tfc *t, const char *path);
 
 #endif

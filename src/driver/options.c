@@ -49,7 +49,7 @@ static void add_binding(struct tfc *t, struct options *o, struct bindings *b, co
 	if (!eq || eq == text)
 		refuse(t, o, "%s takes NAME=VALUE, but got '%s'", option, text);
 	else
-		vec_push(&t->perm, b, ((struct binding){ arena_strndup(&t->perm, text, (size_t)(eq - text)),
+		vec_push(&t->perm, b, ((struct name_value){ arena_strndup(&t->perm, text, (size_t)(eq - text)),
 							 arena_strdup(&t->perm, eq + 1) }));
 }
 
@@ -366,6 +366,7 @@ void options_parse(struct tfc *t, struct options *o, int argc, char **argv)
 {
 	*o = (struct options){ .smem_limit_bytes = 262144, .eval_budget = 2e10 };
 	t->diags.max_errors = 20;
+	text_init(&o->messages, &t->perm);
 	struct strings given = { 0 }, words = { 0 };
 	vec_push(&t->perm, &words, argc ? argv[0] : "tfc");
 	for (int i = 1; i < argc; i++)

@@ -2,6 +2,7 @@
 #ifndef DRIVER_OPTIONS_H
 #define DRIVER_OPTIONS_H
 
+#include "base/text.h"
 #include "base/tfc.h"
 
 enum option_id {
@@ -24,10 +25,10 @@ enum diag_form { DIAG_FORM_TEXT, DIAG_FORM_JSON, DIAG_FORM_SARIF };
 
 struct emit { enum emit_kind kind; const char *path; };		/* path NULL: from the input's name */
 struct dump { const char *stage, *path; };
-struct binding { const char *name, *value; };
+struct name_value { const char *name, *value; };
 
 struct strings { const char **data; size_t len, cap; };
-struct bindings { struct binding *data; size_t len, cap; };
+struct bindings { struct name_value *data; size_t len, cap; };
 
 struct options {
 	enum command command;
@@ -57,6 +58,7 @@ struct options {
 	double eval_budget;
 	bool has_tolerance;
 	double rtol, atol;
+	struct text messages;		/* for standard error after success: --stats, --time-report */
 	const char *usage_error;	/* the message of a refused command line */
 };
 

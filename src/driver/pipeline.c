@@ -160,6 +160,8 @@ bool pipeline_front(struct pipeline *p)
 
 static bool find_target(struct pipeline *p, struct unit *u)
 {
+	if (u->target)
+		return true;
 	const char *id = p->target_override ? p->target_override : u->target_id ? u->target_id : "cpu.c11";
 	struct range r = u->hir ? u->hir->range : u->tir->range;
 	u->target = target_find(p->t, p->to, id, r);
@@ -244,27 +246,23 @@ static bool verify(struct pipeline *p, const struct unit *u, enum stage s)
 	return tir_verify(p->t, u->tir);
 }
 
-bool pipeline_run(struct pipeline *p, enum stage last)
+bool pipeline_stage(struct pipeline *p, enum stage s)
 {
 	static bool (*const run[STAGE_COUNT])(struct pipeline *p, struct unit *u) = {
 		[STAGE_inline] = stage_inline, [STAGE_erase] = stage_erase, [STAGE_place] = stage_place,
 		[STAGE_lower] = stage_lower,   [STAGE_opt] = stage_opt,
 	};
-	for (int i = 0; i < p->n_unit; i++)
-		if (!find_target(p, &p->unit[i]))
-			return false;
-	for (int s = STAGE_inline; s <= (int)last; s++) {
-		begin(p, (enum stage)s);
-		for (int i = 0; i < p->n_unit; i++) {
-			bool ok = run[s](p, &p->unit[i]);
-			if (ok && (p->o->verify || s == STAGE_lower))
-				ok = verify(p, &p->unit[i], (enum stage)s);
-			if (!ok && !p->t->diags.n_error)
-				tfc_bug(p->t, "stage %s failed without a diagnostic", stage_name((enum stage)s));
-		}
-		if (!end(p, (enum stage)s))
-			return false;
+	begin(p, s);
+	for (int i = 0; i < p->n_unit; i++) {
+		struct unit *u = &p->unit[i];
+		bool ok = find_target(p, u) && run[s](p, u);
+		if (ok && (p->o->verify || s == STAGE_lower))
+			ok = verify(p, u, s);
+		if (!ok && !p->t->diags.n_error)
+			tfc_bug(p->t, "stage %s failed without a diagnostic", stage_name(s));
 	}
+	if (!end(p, s))
+		return false;
 	p->tir.n_fn = 0;
 	p->tir.fn = arena_array(&p->t->perm, struct tir_fn *, (size_t)p->n_unit + 1);
 	for (int i = 0; i < p->n_unit; i++)

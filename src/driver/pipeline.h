@@ -40,8 +40,8 @@ struct pipeline {
 
 /* Read and type the input; false after diagnostics. */
 bool pipeline_front(struct pipeline *p);
-/* Run the stages up to "last" (STAGE_opt at most); false after diagnostics. */
-bool pipeline_run(struct pipeline *p, enum stage last);
+/* Run one stage from STAGE_inline to STAGE_opt on every unit; false after diagnostics. */
+bool pipeline_stage(struct pipeline *p, enum stage s);
 /* The program's text after the stage that was reached. */
 void pipeline_print(struct pipeline *p, struct text *out);
 double pipeline_now_ms(void);

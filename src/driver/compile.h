@@ -1,0 +1,21 @@
+/* The commands that work on programs. Each returns false after diagnostics, or with o->usage_error set. */
+#ifndef DRIVER_COMPILE_H
+#define DRIVER_COMPILE_H
+
+#include "driver/io.h"
+#include "driver/pipeline.h"
+
+bool command_compile(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
+bool command_eval(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
+/* "report" gets the table for standard output; *agrees is false where an output was refused. */
+bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct text *report, bool *agrees);
+
+/* The text of a make rule: all outputs depend on all inputs. */
+const char *depfile_text(struct tfc *t, const struct options *o, const struct io_outputs *out, const struct strings *input);
+/* Facts about the compiled functions as JSON. */
+const char *report_json(struct tfc *t, const struct pipeline *p);
+/* Print phase times and memory for --time-report and --stats, or the trace file's text. */
+void stats_print(const struct pipeline *p, struct text *out);
+const char *stats_trace_json(struct tfc *t, const struct pipeline *p);
+
+#endif
