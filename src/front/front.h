@@ -201,6 +201,10 @@ struct front {
 /* decl.c: the whole front end. Returns what could be read; errors are in t->diags. */
 struct hir_program *hir_from_ast(struct tfc *t, const struct ast_file *file, const struct front_options *options);
 
+struct tir_program;
+/* The @prim_func functions of the file as TIR; NULL after diagnostics. */
+struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *file, const struct hir_program *p);
+
 /* eval.c */
 bool front_eval(struct front *f, const struct ast_expr *e, struct ct_value *out);	/* false iff out is CT_BAD */
 /* The same without any diagnostic, also of what lies below the front end. */

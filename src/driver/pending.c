@@ -1,0 +1,39 @@
+/* Weak stand-ins for parts that are being written; each disappears when the real function is linked. */
+#include "backend/c/backend_c.h"
+#include "eval/eval.h"
+#include "eval/tir_eval.h"
+#include "front/front.h"
+#include "opt/opt.h"
+
+#define WEAK __attribute__((weak))
+
+WEAK bool backend_c(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out)
+{
+	(void)p; (void)o; (void)out;
+	return diag_error(t, (struct range){ 0 }, E9003, "the C back end is not linked");
+}
+WEAK bool backend_c_header(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out)
+{
+	return backend_c(t, p, o, out);
+}
+WEAK bool check_c(struct tfc *t, const struct tir_fn *f, const struct check_c_run *run, const struct tensor *const *in,
+	     struct tensor **out, const char **why)
+{
+	(void)f; (void)run; (void)in; (void)out; (void)why;
+	return diag_error(t, (struct range){ 0 }, E9003, "check is not linked");
+}
+WEAK bool tir_verify(struct tfc *t, const struct tir_fn *f) { (void)t; (void)f; return true; }
+WEAK void tir_print(struct text *out, const struct tir_program *p) { (void)out; (void)p; }
+WEAK struct tir_fn *opt_fuse_elementwise(struct tfc *t, struct tir_fn *f) { (void)t; return f; }
+WEAK struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *ast, const struct hir_program *p)
+{
+	(void)ast; (void)p;
+	diag_error(t, (struct range){ 0 }, E9003, "the TIR reader is not linked");
+	return NULL;
+}
+WEAK bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struct eval_options *o, int n_spec,
+			      const char *const *spec, int *n_in, struct tensor ***in, int *n_out, struct tensor ***out)
+{
+	(void)f; (void)o; (void)n_spec; (void)spec; (void)n_in; (void)in; (void)n_out; (void)out;
+	return diag_error(t, (struct range){ 0 }, E9003, "the TIR evaluator is not linked");
+}
