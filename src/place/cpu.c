@@ -368,6 +368,7 @@ bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_targe
 	p->info = arena_array(p->a, struct info, (size_t)simple->n_value + 1);
 	p->level = arena_new(p->a, struct topology);
 	p->level->name = target->level;
+	p->level->range = in->range;
 	struct hir_fn *fn = make_function(M(p), simple);
 	groups_decide(p, simple);
 	for (int i = 0; i < simple->n_param; i++)

@@ -51,12 +51,15 @@ static void count_uses(struct erase *e, const struct hir_block *b, int *other)
 	}
 }
 
-/* The first-level part of "old" under its new name, or NULL if it has none; its coordinates replace those of "old". */
+/* The first-level part of "old" under its new name, or NULL if it has none; its coordinates replace those of "old", and the
+ * coordinates of other levels become 0. */
 static const struct mesh *first_level_mesh(struct clone *c, const struct mesh *old)
 {
 	struct erase *e = c->user;
-	struct mesh *m = arena_memdup(c->m.a, old, sizeof *old);
-	struct mesh_axis *axis = arena_array(c->m.a, struct mesh_axis, (size_t)old->n_axis + 1);
+	struct arena *a = c->m.a;
+	const struct ix **extent = arena_array(a, const struct ix *, (size_t)old->n_axis + 1);
+	const struct ix **stride = arena_array(a, const struct ix *, (size_t)old->n_axis + 1);
+	const char **name = arena_array(a, const char *, (size_t)old->n_axis + 1);
 	int level = -1, n = 0;
 
 	for (int i = 0; i < old->n_level; i++)
@@ -64,29 +67,31 @@ static const struct mesh *first_level_mesh(struct clone *c, const struct mesh *o
 			level = i;
 	for (int i = 0; i < old->n_axis; i++) {
 		const struct mesh_axis *x = &old->axis[i];
-		if (x->level != level) {
-			vec_push(c->m.a, &c->sym, ((struct clone_sym){x->coord, ix_const(c->m.a, 0)}));
+		if (x->level != level)
 			continue;
-		}
-		struct ix_sym *s = arena_memdup(c->m.a, x->coord, sizeof *s);
-		s->owner = m;
-		s->level = 0;
-		axis[n] = *x;
-		axis[n].level = 0;
-		axis[n++].coord = s;
-		vec_push(c->m.a, &c->sym, ((struct clone_sym){x->coord, ix_sym(c->m.a, s)}));
+		extent[n] = x->extent;
+		stride[n] = x->stride;
+		name[n++] = x->name;
 	}
-	if (level < 0)
-		return NULL;
-	const struct topology **list = arena_array(c->m.a, const struct topology *, 1);
-	const struct ix **start = arena_array(c->m.a, const struct ix *, 1);
-	list[0] = e->first;
-	start[0] = old->start[level];
-	m->n_level = 1;
-	m->level = list;
-	m->start = start;
-	m->n_axis = n;
-	m->axis = axis;
+	const struct mesh *m = NULL;
+	if (level >= 0) {
+		bool from_zero = ix_is(old->start[level], 0);
+		struct mesh_layout layout = {.n = n, .extent = extent, .stride = stride, .start = from_zero ? NULL : old->start[level],
+					     .range = old->range};
+		struct mesh_names names = {.n = n, .name = name, .range = old->range};
+		m = mesh_new(c->m.b.t, old->range, 1, &e->first, &layout, &names);
+		m = m ? mesh_open(a, m, old->name) : NULL;
+		c->m.failed = c->m.failed || !m;
+	}
+	n = 0;
+	for (int i = 0; i < old->n_axis; i++) {
+		if (!old->axis[i].coord)
+			continue;
+		const struct ix *to = ix_const(a, 0);
+		if (m && old->axis[i].level == level)
+			to = ix_sym(a, m->axis[n++].coord);
+		vec_push(a, &c->sym, ((struct clone_sym){old->axis[i].coord, to}));
+	}
 	return m;
 }
 

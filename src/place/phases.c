@@ -33,48 +33,26 @@ void place_loop_end(struct place *p, struct frame *f, int n_carry, struct hir_va
 	p->memo.len = f->mark;
 }
 
-static struct mesh *line_of_positions(struct place *p, const struct ix *n)
+static const struct mesh *line_of_positions(struct place *p, const struct ix *n)
 {
-	struct mesh *m = arena_new(p->a, struct mesh);
-	struct mesh_axis *axis = arena_new(p->a, struct mesh_axis);
-	struct ix_sym *coord = arena_new(p->a, struct ix_sym);
-	const struct topology **level = arena_array(p->a, const struct topology *, 1);
-	const struct ix **start = arena_array(p->a, const struct ix *, 1);
-	int64_t c;
+	struct topology *level = arena_new(p->a, struct topology);
+	const struct topology *levels[1] = {level};
+	const char *name[1] = {"p"};
+	struct mesh_layout layout = {.n = 1, .extent = &n, .range = M(p)->r};
+	struct mesh_names names = {.n = 1, .name = name, .range = M(p)->r};
 
-	level[0] = p->level;
-	start[0] = ix_const(p->a, 0);
-	m->name = p->target->level;
-	m->n_level = 1;
-	m->level = level;
-	m->start = start;
-	m->n_axis = 1;
-	m->axis = axis;
-	m->range = M(p)->r;
-	coord->kind = IX_COORD;
-	coord->name = m->name;
-	coord->axis = "p";
-	coord->owner = m;
-	coord->range = M(p)->r;
-	if (ix_is_const(n, &c)) {
-		coord->has_range = true;
-		coord->hi = c > 0 ? c - 1 : 0;
-	} else {
-		int64_t lo, hi;
-		ix_bounds(n, &lo, &hi);
-		coord->has_range = hi != INT64_MAX;
-		coord->hi = hi > 0 ? hi - 1 : 0;
-	}
-	axis->name = "p";
-	axis->extent = n;
-	axis->stride = ix_const(p->a, 1);
-	axis->coord = coord;
-	return m;
+	level->name = p->target->level;
+	level->size = n;
+	level->range = M(p)->r;
+	const struct mesh *m = mesh_new(p->t, M(p)->r, 1, levels, &layout, &names);
+	if (!m)
+		tfc_bug(p->t, "no mesh of %s positions", ix_str(p->a, n));
+	return mesh_open(p->a, m, p->target->level);
 }
 
 const struct ix *place_phase_begin(struct place *p, struct frame *f, const struct ix *n_position)
 {
-	struct mesh *m = line_of_positions(p, n_position);
+	const struct mesh *m = line_of_positions(p, n_position);
 
 	if (p->in_phase)
 		tfc_bug(p->t, "a phase inside a phase");
