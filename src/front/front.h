@@ -135,6 +135,10 @@ struct front_module {
 	struct front_fn *entry;		/* NULL: none */
 	bool entry_is_prim;
 	struct range range;
+	const struct ast_stmt *def;	/* the class, its decorator and the scope around it; NULL outside a class */
+	const struct ast_expr *decorator;
+	struct scope *outer;
+	bool is_child, is_renamed;	/* bound in another module; made by renamed() */
 };
 
 struct front_variant { const struct ix_sym *dim; int64_t lo, hi; struct front_fn *fn; };
@@ -170,12 +174,14 @@ struct front_fn {			/* an @func as written; decl.c fills it up to "variant" */
 	struct front_instance *instance;	/* func.c: copies typed for other argument types */
 };
 
+struct target_options;
 struct front_define { const char *name, *value; };	/* -D NAME=VALUE */
 
 struct front_options {
 	int n_define;
 	const struct front_define *define;
 	const char *target;		/* --target, or NULL */
+	const struct target_options *target_options;	/* where target documents come from; NULL: the built-in ones */
 	bool strict_schedule;		/* --strict-schedule */
 };
 
