@@ -35,7 +35,7 @@ void decl_variant(struct front *f, const struct ast_stmt *s, const struct ast_ex
 	const struct ast_expr *of = decorator->kind == AST_CALL ? decorator->a->a : decorator->a;
 	struct ct_value proto, label = ct_of_kind(CT_FN, s->name_range);
 	struct front_variant v = { 0 };
-	const char *dim;
+	const char *dim = "";
 	if (!front_eval(f, of, &proto))
 		return;
 	if (proto.kind != CT_FN) {

@@ -56,7 +56,7 @@ static bool choice_items(struct front *f, const struct ast_expr *e, const char *
 static bool fold_choice(struct front *f, const struct ast_expr *e, const struct ct_value *arg, bool want_less, struct ct_value *out)
 {
 	const char *owner = want_less ? "min" : "max";
-	const struct ct_value *item;
+	const struct ct_value *item = NULL;
 	int n;
 	if (!choice_items(f, e, owner, arg, &n, &item))
 		return false;

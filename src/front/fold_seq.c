@@ -77,7 +77,7 @@ static bool slice_range(struct front *f, const struct ast_expr *e, int64_t n, in
 
 static bool sequence_slice(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)
 {
-	int64_t start, step, count, n = a->kind == CT_STR ? (int64_t)strlen(a->s) : a->n;
+	int64_t start = 0, step = 1, count = 0, n = a->kind == CT_STR ? (int64_t)strlen(a->s) : a->n;
 	if (!slice_range(f, e->item[0], n, &start, &step, &count))
 		return false;
 	if (a->kind == CT_STR) {
@@ -122,7 +122,7 @@ static bool dict_item(struct front *f, const struct ast_expr *e, const struct ct
 bool fold_subscript(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)
 {
 	struct ct_value k;
-	int64_t i;
+	int64_t i = 0;
 	*out = ct_bad();
 	if (a->kind == CT_DICT)
 		return dict_item(f, e, a, out);
