@@ -180,6 +180,12 @@ TFC_FN uint8_t tfc_f32_to_fp8e4m3_sat(float x)
 	return (uint8_t)((h & 0x7fu) == 0x7fu && a <= 0x7f800000u ? (h & 0x80u) | 0x7eu : h);
 }
 
+TFC_FN float tfc_f64_to_f32_sat(double x)
+{
+	double v = x > (double)0x1.fffffep+127f ? (double)0x1.fffffep+127f : x;
+	return (float)(v < -(double)0x1.fffffep+127f ? -(double)0x1.fffffep+127f : v);
+}
+
 /* binary64 to f32 by rounding to odd: rounding the result again to a narrower type is correct. */
 TFC_FN float tfc_f64_to_f32_odd(double x)
 {

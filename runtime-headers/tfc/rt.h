@@ -54,6 +54,13 @@ typedef uint8_t tfc_mu8 __attribute__((vector_size(TFC_VECTOR_BYTES / 4), aligne
 #define TFC_KERNEL static
 #endif
 
+/* An array on a cache line. */
+#if defined(__GNUC__) || defined(__TINYC__)
+#define TFC_ALIGNED __attribute__((aligned(64)))
+#else
+#define TFC_ALIGNED _Alignas(64)
+#endif
+
 /* Iterations of the next loop are independent. */
 #if defined(__GNUC__) && !defined(__clang__)
 #define TFC_INDEPENDENT _Pragma("GCC ivdep")
@@ -116,6 +123,73 @@ TFC_FN void tfc_stream_end(void)
 #if TFC_VECTOR_BYTES && defined(__SSE2__)
 	__builtin_ia32_sfence();
 #endif
+}
+
+/* At most a kilobyte, by vector moves. */
+TFC_FN void tfc_copy_short(void *dst, const void *src, size_t n)
+{
+#if TFC_VECTOR_BYTES
+	typedef float loose __attribute__((vector_size(TFC_VECTOR_BYTES), aligned(1), may_alias));
+	unsigned char *d = (unsigned char *)dst;
+	const unsigned char *s = (const unsigned char *)src;
+	size_t i = 0;
+	for (; i + TFC_VECTOR_BYTES <= n; i += TFC_VECTOR_BYTES)
+		*(loose *)(d + i) = *(const loose *)(s + i);
+	if (i < n)
+		memcpy(d + i, s + i, n - i);
+#else
+	memcpy(dst, src, n);
+#endif
+}
+
+/* Sizes that stay at the largest value instead of wrapping; an extent below 0 counts as 0. */
+TFC_FN size_t tfc_size_of(int64_t n)
+{
+	return n > 0 ? (size_t)n : 0;
+}
+
+TFC_FN size_t tfc_size_mul(size_t a, size_t b)
+{
+	return b && a > SIZE_MAX / b ? SIZE_MAX : a * b;
+}
+
+/* The sum, rounded up to a whole cache line. */
+TFC_FN size_t tfc_size_add(size_t a, size_t b)
+{
+	return b > SIZE_MAX - 63 || a > SIZE_MAX - 63 - b ? SIZE_MAX : (a + b + 63) / 64 * 64;
+}
+
+TFC_FN size_t tfc_workspace_total(size_t shared, size_t local, const struct tfc_parallel *parallel)
+{
+	size_t workers = parallel && parallel->workers ? parallel->workers : 1;
+	size_t all = tfc_size_mul(local, workers);
+	size_t total = tfc_size_add(shared, all);
+	return total && total <= SIZE_MAX - 64 ? total + 64 : total;
+}
+
+TFC_FN unsigned char *tfc_align_workspace(void *p)
+{
+	unsigned char *c = (unsigned char *)p;
+	return c ? c + (size_t)(0u - (uintptr_t)c) % 64 : c;
+}
+
+/* The tasks of one phase. */
+TFC_FN void tfc_run(const struct tfc_parallel *parallel, int64_t n, tfc_task *task, void *ctx)
+{
+	if (parallel && parallel->workers > 1 && n > 1) {
+		parallel->parallel_for(parallel->pool, (size_t)n, task, ctx);
+		return;
+	}
+	for (int64_t i = 0; i < n; ++i)
+		task(ctx, (size_t)i, 0);
+}
+
+/* Element index "i" of "size" bytes each under a swizzle of byte addresses. */
+TFC_FN int64_t tfc_swizzle(int64_t i, int64_t size, int bits, int base, int shift)
+{
+	uint64_t x = (uint64_t)i * (uint64_t)size;
+	x ^= (x & ((((uint64_t)1 << bits) - 1) << (base + shift))) >> shift;
+	return (int64_t)(x / (uint64_t)size);
 }
 
 /* Bytes that two address ranges share. */

@@ -1,0 +1,269 @@
+/* Where buffers lie: arguments, shared and per-worker workspace, arrays of a C function. */
+#include <string.h>
+
+#include "backend/c/internal.h"
+#include "base/vec.h"
+
+static size_t slot_of(const struct cb *c, const struct tir_buffer *b)
+{
+	size_t h = ((uintptr_t)b >> 4) * 0x9e3779b97f4a7c15u >> 20;
+	for (h &= c->n_slot - 1; c->slot[h] && c->slot[h]->b != b; h = (h + 1) & (c->n_slot - 1))
+		;
+	return h;
+}
+
+static void grow_slots(struct cb *c)
+{
+	c->n_slot = c->n_slot ? c->n_slot * 2 : 64;
+	c->slot = arena_array(c->a, struct cb_buffer *, c->n_slot);
+	for (size_t i = 0; i < c->buffer.len; i++)
+		c->slot[slot_of(c, c->buffer.data[i]->b)] = c->buffer.data[i];
+}
+
+struct cb_buffer *cb_buffer(struct cb *c, const struct tir_buffer *b)
+{
+	if ((c->buffer.len + 1) * 2 > c->n_slot)
+		grow_slots(c);
+	size_t i = slot_of(c, b);
+	if (c->slot[i])
+		return c->slot[i];
+	struct cb_buffer *x = arena_new(c->a, struct cb_buffer);
+	x->b = b;
+	x->name = cb_unique(c, b->name);
+	c->slot[i] = x;
+	vec_push(c->a, &c->buffer, x);
+	return x;
+}
+
+/* Elements from the first to one past the last that the type addresses. */
+const struct ix *cb_n_element(struct cb *c, const struct type *ty)
+{
+	const struct layout *l = ty->layout;
+	bool strides = l != NULL;
+	for (int i = 0; l && i < l->n_mode; i++)
+		strides = strides && l->mode[i].stride;
+	const struct ix *n = ix_const(c->a, 1);
+	if (!strides) {
+		for (int i = 0; i < ty->rank; i++)
+			n = ix_mul(c->a, n, ty->dim[i]);
+		return n;
+	}
+	for (int i = 0; i < l->n_mode; i++)
+		n = ix_add(c->a, n, ix_mul(c->a, ix_sub(c->a, l->mode[i].extent, ix_const(c->a, 1)), l->mode[i].stride));
+	for (int i = 0; i < ty->rank; i++)
+		if (ix_is(ty->dim[i], 0))
+			return ix_const(c->a, 0);
+	return n;
+}
+
+static const struct ix *byte_count(struct cb *c, const struct type *ty)
+{
+	const struct ix *n = cb_n_element(c, ty);
+	int bits = dtype_info(ty->dtype)->bits;
+	if (bits >= 8)
+		return ix_mul_const(c->a, n, bits / 8);
+	return ix_floordiv(c->a, ix_add(c->a, n, ix_const(c->a, 1)), ix_const(c->a, 2));
+}
+
+const struct c_expr *cb_bytes(struct cb *c, const struct type *ty)
+{
+	int64_t v;
+	const struct ix *n = byte_count(c, ty);
+	if (ix_is_const(n, &v))
+		return c_int(c->a, v);
+	const struct c_expr *size = c_int(c->a, dtype_info(ty->dtype)->bits >= 8 ? dtype_info(ty->dtype)->bits / 8 : 1);
+	if (ty->layout)
+		return c_call(c->a, "tfc_size_of", 1, cb_ix(c, n));
+	for (int i = 0; i < ty->rank; i++)
+		size = c_call(c->a, "tfc_size_mul", 2, size, c_call(c->a, "tfc_size_of", 1, cb_ix(c, ty->dim[i])));
+	return size;
+}
+
+static void frame_member(struct cb *c, const char *type, const char *name)
+{
+	struct c_member m = { .type = type, .name = name };
+	vec_push(c->a, &c->frame, m);
+}
+
+/* frame->FIELD = at; at += size, both in bytes, in the layout function. */
+static void place_at(struct cb *c, struct c_block *into, const char *total, struct cb_buffer *x, const struct c_expr *size)
+{
+	x->at = arena_printf(c->a, "at_%s", x->name);
+	frame_member(c, "size_t", x->at);
+	c_assign(c->a, into, c_arrow(c->a, c_name(c->a, "frame"), x->at), c_name(c->a, total));
+	c_assign(c->a, into, c_name(c->a, total), c_call(c->a, "tfc_size_add", 2, c_name(c->a, total), size));
+}
+
+static const struct type *largest(struct cb *c, const struct tir_buffer *b)
+{
+	const struct ix **dim = arena_array(c->a, const struct ix *, (size_t)b->type->rank + 1);
+	bool same = true;
+	for (int i = 0; i < b->type->rank; i++) {
+		dim[i] = b->type->dim[i];
+		if (!ix_uses_kind(dim[i], IX_LOOP) && !ix_uses_kind(dim[i], IX_COORD) && !ix_uses_kind(dim[i], IX_SCALAR))
+			continue;
+		dim[i] = cb_extreme(c, dim[i], true);
+		same = false;
+		if (!dim[i]) {
+			cb_refuse(c, b->range, "storage of '%s': its extent %s has no upper bound", b->name, ix_str(c->a, b->type->dim[i]));
+			return NULL;
+		}
+	}
+	return same ? b->type : type_with_shape(c->a, b->type, b->type->rank, dim);
+}
+
+/* Sizes are computed by the layout function from the run-time extents alone. */
+static void place_by_layout(struct cb *c, struct c_block *into, const char *total, struct cb_buffer *x, const struct type *ty)
+{
+	struct cb_use *use = c->use;
+	c->use = &c->layout_use;
+	place_at(c, into, total, x, cb_bytes(c, ty));
+	c->use = use;
+}
+
+void cb_place(struct cb *c, struct cb_buffer *x)
+{
+	const struct type *ty = largest(c, x->b);
+	x->place = CB_SHARED;
+	if (ty)
+		place_by_layout(c, &c->layout, "at", x, ty);
+}
+
+static void plan_local(struct cb *c, struct cb_buffer *x)
+{
+	const struct type *ty = largest(c, x->b);
+	int64_t bytes;
+	x->place = CB_LOCAL;
+	if (!ty)
+		return;
+	if (!ix_is_const(byte_count(c, ty), &bytes)) {
+		place_by_layout(c, &c->layout_local, "local", x, ty);
+		return;
+	}
+	bytes = bytes > 0 ? bytes : 1;
+	bool stack = bytes <= CB_STACK_LIMIT / 4 && c->stack_now + bytes <= CB_STACK_LIMIT && x->b->type->storage != ST_GMEM;
+	if (stack) {
+		x->place = CB_STACK;
+		c->stack_now += (bytes + 63) & ~(int64_t)63;
+		return;
+	}
+	x->local_at = c->local_now;
+	c->local_now += (bytes + 63) & ~(int64_t)63;
+	c->local_max = c->local_now > c->local_max ? c->local_now : c->local_max;
+}
+
+static const struct c_expr *region(struct cb *c, const char *base, const struct cb_buffer *x, const struct c_expr *more)
+{
+	const struct c_expr *p = c_name(c->a, base);
+	if (x->at)
+		p = c_infix(c->a, p, "+", c_arrow(c->a, c_name(c->a, "frame"), x->at));
+	if (more)
+		p = c_infix(c->a, p, "+", more);
+	const char *type = arena_printf(c->a, "%s *", cb_type(x->b->type->dtype));
+	return c_cast(c->a, type, c_cast(c->a, "void *", p));
+}
+
+static void declare_stack(struct cb *c, struct cb_buffer *x)
+{
+	int64_t n = 0;
+	ix_is_const(byte_count(c, x->b->type), &n);
+	int64_t size = dtype_info(x->b->type->dtype)->bits >= 8 ? dtype_info(x->b->type->dtype)->bits / 8 : 1;
+	int64_t count = n / size > 0 ? n / size : 1;
+	const char *align = count * size >= 64 ? "TFC_ALIGNED " : "";
+	c_array(c->a, c->block, arena_printf(c->a, "%s%s", align, cb_type(x->b->type->dtype)), x->name,
+		arena_printf(c->a, "[%lld]", (long long)count));
+}
+
+/* A T.alloc_tensor statement. */
+void cb_plan(struct cb *c, const struct tir_buffer *b)
+{
+	struct cb_buffer *x = cb_buffer(c, b);
+	if (c->level == CB_HOST) {
+		cb_place(c, x);
+		return;
+	}
+	plan_local(c, x);
+	if (x->place == CB_STACK) {
+		declare_stack(c, x);
+		return;
+	}
+	c->uses_local = true;
+	c_decl(c->a, c->block, arena_printf(c->a, "%s *", cb_type(b->type->dtype)), x->name,
+	       region(c, "local", x, x->at ? NULL : c_int(c->a, x->local_at)));
+}
+
+const char *cb_pointer(struct cb *c, const struct tir_buffer *b)
+{
+	struct cb_buffer *x = cb_buffer(c, b);
+	if (b->kind == TIR_ADDRESSED && x->place != CB_ADDRESSED) {
+		int64_t bytes = 0;
+		x->place = CB_ADDRESSED;
+		if (!ix_is_const(byte_count(c, b->type), &bytes))
+			cb_refuse(c, b->range, "view of shared memory with a run-time size");
+		c->addressed_bytes = b->address + bytes > c->addressed_bytes ? b->address + bytes : c->addressed_bytes;
+	}
+	if (x->place == CB_ARGUMENT || x->place == CB_SHARED || x->place == CB_ADDRESSED)
+		map_set(&c->use->buffer, x->name, x);
+	return x->name;
+}
+
+void cb_use_init(struct cb *c, struct cb_use *u)
+{
+	map_init(&u->sym, c->a);
+	map_init(&u->buffer, c->a);
+}
+
+static void declare_buffer(struct cb *c, struct c_block *into, const struct cb_buffer *x)
+{
+	const struct c_expr *frame = c_name(c->a, "frame");
+	const char *type = arena_printf(c->a, "%s%s *", x->b->kind == TIR_PARAM && !x->b->is_output ? "const " : "",
+					cb_type(x->b->type->dtype));
+	if (x->place == CB_ARGUMENT)
+		c_decl(c->a, into, type, x->name, c_arrow(c->a, c_arrow(c->a, frame, "args"), x->field));
+	else if (x->place == CB_SHARED)
+		c_decl(c->a, into, type, x->name, region(c, "frame->shared", x, NULL));
+	else
+		c_decl(c->a, into, type, x->name,
+		       region(c, "local", x, c_infix(c->a, c_arrow(c->a, frame, "addressed"), "+", c_int(c->a, x->b->address))));
+}
+
+/* Declarations of what the C function used, in order of first use: run-time extents and captured values. */
+void cb_prologue_values(struct cb *c, struct c_block *into)
+{
+	const struct c_expr *frame = c_name(c->a, "frame");
+	for (size_t i = 0; i < c->use->sym.len; i++) {
+		const struct cb_sym *s = c->use->sym.entry[i].value;
+		const char *type = s->var ? cb_value_type(s->var->dtype) : "int64_t";
+		c_decl(c->a, into, arena_printf(c->a, "const %s", type), s->name, c_arrow(c->a, frame, s->name));
+	}
+}
+
+void cb_prologue_buffers(struct cb *c, struct c_block *into)
+{
+	const struct c_expr *frame = c_name(c->a, "frame");
+	bool local = c->uses_local;
+	for (size_t i = 0; i < c->use->buffer.len; i++)
+		local = local || ((const struct cb_buffer *)c->use->buffer.entry[i].value)->place == CB_ADDRESSED;
+	if (local)
+		c_decl(c->a, into, "unsigned char *", "local",
+		       c->level == CB_HOST ? c_arrow(c->a, frame, "local") :
+		       c_infix(c->a, c_arrow(c->a, frame, "local"), "+",
+			       c_infix(c->a, c_name(c->a, "worker"), "*", c_arrow(c->a, frame, "local_bytes"))));
+	for (size_t i = 0; i < c->use->buffer.len; i++)
+		declare_buffer(c, into, c->use->buffer.entry[i].value);
+}
+
+bool cb_may_alias(struct cb *c, const struct tir_buffer *x, const struct tir_buffer *y)
+{
+	if (x == y)
+		return true;
+	if (x->kind == TIR_ADDRESSED && y->kind == TIR_ADDRESSED)
+		return true;
+	return cb_buffer(c, x)->any_alias || cb_buffer(c, y)->any_alias;
+}
+
+bool cb_is_shared(struct cb *c, const struct tir_buffer *b)
+{
+	const struct cb_buffer *x = cb_buffer(c, b);
+	return x->place == CB_ARGUMENT || x->place == CB_SHARED;
+}

@@ -1,0 +1,309 @@
+/* T.copy and T.fill. */
+#include <string.h>
+
+#include "backend/c/internal.h"
+
+struct c_block *cb_guard(struct cb *c, int n, const struct c_expr *const *guard)
+{
+	struct c_block *outer = c->block;
+	const struct c_expr *all = NULL;
+	for (int i = 0; i < n; i++)
+		if (guard[i])
+			all = all ? c_infix(c->a, all, "&&", guard[i]) : guard[i];
+	if (all)
+		c->block = &c_if(c->a, c->block, all)->body;
+	return outer;
+}
+
+/* Bytes of all arguments and scratch: beyond the caches or not? */
+int cb_stream_choice(struct cb *c, const struct tir_buffer *dst)
+{
+	if (!cb_is_shared(c, dst) || c->o->no_intrinsics)
+		return 0;
+	int64_t total = 0;
+	for (int i = 0; i < c->f->n_param; i++) {
+		int64_t n, lo, hi;
+		const struct ix *count = cb_n_element(c, c->f->param[i]->type);
+		if (!ix_is_const(count, &n)) {
+			ix_bounds(count, &lo, &hi);
+			if (hi > INT64_C(1) << 40 || dtype_size_bytes(c->f->param[i]->type->dtype, hi) > CB_STREAM_BYTES / 4)
+				return 2;
+			n = hi;
+		}
+		total += dtype_size_bytes(c->f->param[i]->type->dtype, n);
+	}
+	return total > CB_STREAM_BYTES;
+}
+
+void cb_copy_bytes(struct cb *c, const struct c_expr *dst, const struct c_expr *src, const struct c_expr *bytes, bool stream)
+{
+	int64_t n;
+	const char *fn = stream ? "tfc_stream" : c_is_int(bytes, &n) && n <= 1024 ? "tfc_copy_short" : "memcpy";
+	c->streams = c->streams || stream;
+	c_do(c->a, c->block, c_call(c->a, fn, 3, dst, src, bytes));
+}
+
+static const struct c_expr *size_times(struct cb *c, const struct ix *n, int64_t size)
+{
+	int64_t v;
+	if (ix_is_const(n, &v))
+		return c_int(c->a, v * size);
+	return c_mul(c->a, c_cast(c->a, "size_t", cb_ix(c, n)), c_int(c->a, size));
+}
+
+static bool is_contiguous(struct cb *c, const struct cb_nest *n)
+{
+	if (!n->n_loop)
+		return false;
+	for (int i = 0; i < n->n_op; i++) {
+		const struct ix *s = cb_loop_stride(c, n, i, n->n_loop - 1);
+		if (!s || !ix_is(s, 1))
+			return false;
+	}
+	return true;
+}
+
+/* f4e2m1 rows move as bytes if every row begins and ends between bytes. */
+static bool rows_are_bytes(struct cb *c, const struct cb_nest *n)
+{
+	if (!ix_divisible(n->extent[n->n_loop - 1], 2) || n->lo[n->order[n->n_loop - 1]])
+		return false;
+	for (int i = 0; i < n->n_op; i++) {
+		if (!ix_divisible(n->op[i].access.view->offset, 2))
+			return false;
+		for (int d = 0; d + 1 < n->n_loop; d++) {
+			const struct ix *s = cb_loop_stride(c, n, i, d);
+			if (!s || !ix_divisible(s, 2))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* Rows of the innermost loop as one copy of bytes each. */
+static void copy_rows(struct cb *c, struct cb_nest *n, bool stream)
+{
+	int d = n->n_loop - 1;
+	bool packed = n->op[0].access.dtype == DT_F4E2M1;
+	int64_t size = packed ? 1 : dtype_info(n->op[0].access.dtype)->bits / 8;
+	const struct ix *extent = packed ? ix_floordiv(c->a, n->extent[d], ix_const(c->a, 2)) : n->extent[d];
+	int axis = n->order[d] + n->merged[d];
+	n->n_loop = d;
+	cb_nest_open(c, n);
+	n->coord[axis] = n->lo[axis] ? cb_ix(c, n->lo[axis]) : c_int(c->a, 0);
+	const struct c_expr *end[2];
+	for (int i = 0; i < 2; i++) {
+		const struct c_expr *raw = cb_nest_raw(c, n, i);
+		if (packed)
+			end[i] = c_add(c->a, n->op[i].access.pointer, c_infix(c->a, raw->arg[1], "/", c_int(c->a, 2)));
+		else
+			end[i] = c_prefix(c->a, "&", raw);
+	}
+	int64_t known;
+	struct c_block *row = c->block;
+	if (!ix_is_const(extent, &known) && !cb_not_below(c, extent, 0))
+		c->block = &c_if(c->a, c->block, c_infix(c->a, cb_ix(c, extent), ">", c_int(c->a, 0)))->body;
+	if (cb_may_alias(c, n->op[0].access.view->root, n->op[1].access.view->root))
+		c_do(c->a, c->block, c_call(c->a, "memmove", 3, end[0], end[1], size_times(c, extent, size)));
+	else
+		cb_copy_bytes(c, end[0], end[1], size_times(c, extent, size), stream);
+	c->block = row;
+	cb_nest_close(c, n);
+}
+
+static void copy_elements(struct cb *c, struct cb_nest *n)
+{
+	n->independent = !cb_may_alias(c, n->op[0].access.view->root, n->op[1].access.view->root);
+	cb_nest_open(c, n);
+	const struct c_expr *from = cb_nest_raw(c, n, 1), *to = cb_nest_raw(c, n, 0);
+	if (n->op[0].access.dtype == DT_F4E2M1)
+		c_do(c->a, c->block, c_call(c->a, "tfc_f4_set", 3, to->arg[0], to->arg[1], from));
+	else
+		c_assign(c->a, c->block, to, from);
+	cb_nest_close(c, n);
+}
+
+static void nest_begin(struct cb *c, struct cb_nest *n, struct cb_nest_op *op, int n_op, const struct type *shape)
+{
+	*n = (struct cb_nest){ .rank = shape->rank, .n_op = n_op, .op = op, .inner = -1, .stream = -1 };
+	for (int i = 0; i < shape->rank; i++)
+		n->dim[i] = shape->dim[i];
+	for (int i = 0; i < n_op; i++)
+		cb_nest_broadcast(&op[i], shape->rank, op[i].access.rank);
+	(void)c;
+}
+
+/* Store "raw" (a constant or a variable) everywhere in "dst". */
+static bool fill_view(struct cb *c, const struct tir_view *dst, const struct c_expr *raw)
+{
+	struct cb_nest_op op[1];
+	struct cb_nest n;
+	if (!cb_access(c, dst, NULL, &op[0].access))
+		return false;
+	struct c_block *outer = cb_guard(c, 1, &op[0].access.guard);
+	nest_begin(c, &n, op, 1, dst->type);
+	cb_nest_shape(c, &n);
+	cb_nest_open(c, &n);
+	const struct c_expr *to = cb_nest_raw(c, &n, 0);
+	if (dst->type->dtype == DT_F4E2M1)
+		c_do(c->a, c->block, c_call(c->a, "tfc_f4_set", 3, to->arg[0], to->arg[1], raw));
+	else
+		c_assign(c->a, c->block, to, raw);
+	cb_nest_close(c, &n);
+	c->block = outer;
+	return true;
+}
+
+static const struct c_expr *raw_number(struct cb *c, enum dtype d, const struct attr *n)
+{
+	if (n->kind == ATTR_NONE)
+		return cb_encode(c, d, dtype_is_float(d) ? cb_float(c, d, 0) : c_int(c->a, 0));
+	return cb_encode(c, d, cb_number(c, d, n));
+}
+
+/* Which bounds of "valid" are narrower than the tile; returns NULL if none. */
+static const struct ix *const *partial_bounds(struct cb *c, const struct attr *valid, const struct type *ty)
+{
+	if (!valid || valid->kind == ATTR_NONE || valid->n != 2 * ty->rank)
+		return NULL;
+	bool any = false;
+	const struct ix **b = arena_array(c->a, const struct ix *, 2 * (size_t)ty->rank + 1);
+	for (int i = 0; i < ty->rank; i++) {
+		const struct ix *lo = valid->ix[2 * i], *hi = valid->ix[2 * i + 1];
+		if (cb_not_below(c, ix_mul_const(c->a, lo, -1), 0) && cb_not_below(c, ix_sub(c->a, hi, ty->dim[i]), 0))
+			continue;
+		b[2 * i] = cb_not_below(c, lo, 0) ? lo : ix_max(c->a, lo, ix_const(c->a, 0));
+		b[2 * i + 1] = cb_not_below(c, ix_sub(c->a, ty->dim[i], hi), 0) ? hi : ix_min(c->a, hi, ty->dim[i]);
+		any = true;
+	}
+	return any ? b : NULL;
+}
+
+/* Some bound of "b" does leave elements out. */
+static const struct c_expr *is_partial(struct cb *c, const struct ix *const *b, const struct type *ty)
+{
+	const struct c_expr *any = NULL;
+	for (int i = 0; i < ty->rank; i++) {
+		if (!b[2 * i])
+			continue;
+		const struct c_expr *lo = c_infix(c->a, cb_ix(c, b[2 * i]), ">", c_int(c->a, 0));
+		const struct c_expr *hi = c_infix(c->a, cb_ix(c, b[2 * i + 1]), "<", cb_ix(c, ty->dim[i]));
+		const struct c_expr *one = c_infix(c->a, lo, "||", hi);
+		if (ix_is(b[2 * i], 0))
+			one = hi;
+		any = any ? c_infix(c->a, any, "||", one) : one;
+	}
+	return any;
+}
+
+static bool whole_window_inside(struct cb *c, const struct tir_view *v)
+{
+	struct cb_access x;
+	return cb_access(c, v, NULL, &x) && !x.guard;
+}
+
+/* With bounds on a copy between two gmem tensors, the end that may stick out of its tensor is the limited one. */
+static bool limits_source(struct cb *c, const struct tir_view *src, const struct tir_view *dst)
+{
+	bool src_gmem = src->type->storage == ST_GMEM, dst_gmem = dst->type->storage == ST_GMEM;
+	if (src_gmem != dst_gmem)
+		return src_gmem;
+	return whole_window_inside(c, dst) || !whole_window_inside(c, src);
+}
+
+static void copy_nest(struct cb *c, struct cb_nest_op *op, const struct type *shape, const struct ix *const *bound, bool stream)
+{
+	struct cb_nest n;
+	nest_begin(c, &n, op, 2, shape);
+	for (int i = 0; bound && i < shape->rank; i++)
+		if (bound[2 * i]) {
+			n.lo[i] = bound[2 * i];
+			n.dim[i] = ix_sub(c->a, bound[2 * i + 1], bound[2 * i]);
+		}
+	cb_nest_shape(c, &n);
+	bool bytes = is_contiguous(c, &n) && (op[0].access.dtype != DT_F4E2M1 || rows_are_bytes(c, &n));
+	if (bytes)
+		copy_rows(c, &n, stream);
+	else
+		copy_elements(c, &n);
+}
+
+/* Rows long enough for stores past the caches. */
+static bool has_long_rows(const struct type *ty)
+{
+	int64_t n = 1, e;
+	for (int i = ty->rank; i-- > 0 && n < 256;)
+		n = ix_is_const(ty->dim[i], &e) ? n * (e ? e : 1) : 256;
+	return n >= 256;
+}
+
+bool cb_insn_copy(struct cb *c, const struct tir_stmt *s)
+{
+	const struct insn_use *use = &s->u.insn.use;
+	const struct tir_view *src = cb_operand_view(c, &s->u.insn.operand[0]), *dst = cb_operand_view(c, &s->u.insn.operand[1]);
+	if (!src || !dst)
+		return false;
+	const struct ix *const *bound = partial_bounds(c, insn_attr(use, "valid"), dst->type);
+	struct c_block *outer = c->block;
+	if (bound && limits_source(c, src, dst)) {
+		const struct attr *fill = insn_attr(use, "fill");
+		static const struct attr zero = { .kind = ATTR_NONE };
+		c->block = &c_if(c->a, c->block, is_partial(c, bound, dst->type))->body;
+		bool ok = fill_view(c, dst, raw_number(c, dst->type->dtype, fill ? fill : &zero));
+		c->block = outer;
+		if (!ok)
+			return false;
+	}
+	struct cb_nest_op op[2];
+	if (!cb_access(c, dst, bound, &op[0].access) || !cb_access(c, src, bound, &op[1].access))
+		return false;
+	const struct c_expr *guard[2] = { op[0].access.guard, op[1].access.guard };
+	cb_guard(c, 2, guard);
+	int choice = has_long_rows(dst->type) ? cb_stream_choice(c, dst->root) : 0;
+	if (choice == 2) {
+		struct c_stmt *s2 = c_if(c->a, c->block, c_arrow(c->a, c_name(c->a, "frame"), "stream"));
+		c->block = &s2->body;
+		copy_nest(c, op, dst->type, bound, true);
+		c->block = &s2->other;
+		copy_nest(c, op, dst->type, bound, false);
+	} else {
+		copy_nest(c, op, dst->type, bound, choice == 1);
+	}
+	c->block = outer;
+	return !c->failed;
+}
+
+bool cb_insn_fill(struct cb *c, const struct tir_stmt *s)
+{
+	const struct tir_view *dst = cb_operand_view(c, &s->u.insn.operand[0]);
+	const struct tir_operand *value = &s->u.insn.operand[1];
+	if (!dst)
+		return false;
+	enum dtype d = dst->type->dtype;
+	const struct c_expr *raw;
+	bool is_raw = false;
+	if (value->expr && value->expr->kind == TIR_NUMBER) {
+		raw = raw_number(c, d, &value->expr->number);
+	} else {
+		enum dtype from = value->expr ? value->expr->dtype : d;
+		const struct c_expr *v;
+		if (value->expr) {
+			v = cb_expr(c, value->expr);
+		} else {
+			const struct tir_view *scalar = cb_operand_view(c, value);
+			struct cb_access x;
+			const struct c_expr *zero[CB_MAX_RANK];
+			for (int i = 0; i < CB_MAX_RANK; i++)
+				zero[i] = c_int(c->a, 0);
+			if (!scalar || !cb_access(c, scalar, NULL, &x))
+				return false;
+			from = x.dtype;
+			v = cb_decode(c, from, cb_element(c, &x, zero));
+		}
+		v = cb_convert(c, from, d, false, v, &is_raw);
+		raw = is_raw ? v : cb_encode(c, d, v);
+	}
+	const char *name = cb_unique(c, "value");
+	c_decl(c->a, c->block, arena_printf(c->a, "const %s", cb_type(d)), name, raw);
+	return fill_view(c, dst, c_name(c->a, name));
+}

@@ -1,0 +1,203 @@
+/* Loop nests over the elements of tiles: neighbouring axes that run on in every operand become one loop. */
+#include <string.h>
+
+#include "backend/c/internal.h"
+
+/* Map iteration axes to the axes of an operand of "view_rank" right-aligned; extents of 1 are stretched. */
+void cb_nest_broadcast(struct cb_nest_op *op, int rank, int view_rank)
+{
+	for (int i = 0; i < rank; i++)
+		op->axis_of[i] = i - (rank - view_rank) >= 0 ? i - (rank - view_rank) : -1;
+}
+
+static bool op_uses(const struct cb_nest_op *op, int axis)
+{
+	int k = op->axis_of[axis];
+	if (k < 0)
+		return false;
+	const struct cb_axis *x = &op->access.axis[k];
+	return x->n != 1 || !ix_is(x->mode[0].stride, 0);
+}
+
+/* Stride of an operand on one iteration axis; NULL: not a single stride. */
+static const struct ix *stride_on(struct cb *c, const struct cb_nest_op *op, int axis)
+{
+	int k = op->axis_of[axis];
+	if (k < 0)
+		return ix_const(c->a, 0);
+	if (op->access.swizzle || op->access.axis[k].n != 1)
+		return NULL;
+	return op->access.axis[k].mode[0].stride;
+}
+
+static bool can_merge(struct cb *c, const struct cb_nest *n, int outer, int inner)
+{
+	if (n->lo[outer] || n->lo[inner])
+		return false;
+	for (int i = 0; i < n->n_op; i++) {
+		const struct ix *s = stride_on(c, &n->op[i], outer), *u = stride_on(c, &n->op[i], inner);
+		if (!s || !u || !ix_equal(s, ix_mul(c->a, u, n->dim[inner])))
+			return false;
+	}
+	return true;
+}
+
+/* Runs of mergeable axes, then the run to be innermost: the last that is contiguous in the first operand that has one. */
+void cb_nest_shape(struct cb *c, struct cb_nest *n)
+{
+	n->n_loop = 0;
+	for (int i = 0; i < n->rank; i++) {
+		if (ix_is(n->dim[i], 1) && !n->lo[i])
+			continue;
+		int last = n->n_loop - 1;
+		bool next = last >= 0 && n->order[last] + n->merged[last] < i;
+		for (int j = last >= 0 ? n->order[last] + n->merged[last] + 1 : 0; next && j < i; j++)
+			next = ix_is(n->dim[j], 1) && !n->lo[j];
+		int prev = last >= 0 ? n->order[last] + n->merged[last] : 0;
+		while (last >= 0 && prev > n->order[last] && ix_is(n->dim[prev], 1))
+			prev--;
+		if (next && can_merge(c, n, prev, i)) {
+			n->merged[last] = i - n->order[last];
+			n->extent[last] = ix_mul(c->a, n->extent[last], n->dim[i]);
+			continue;
+		}
+		n->order[n->n_loop] = i;
+		n->merged[n->n_loop] = 0;
+		n->extent[n->n_loop++] = n->dim[i];
+	}
+	int inner = -1;
+	for (int i = 0; i < n->n_op && inner < 0; i++)
+		for (int d = n->n_loop; d-- > 0 && inner < 0;) {
+			const struct ix *s = cb_loop_stride(c, n, i, d);
+			int64_t e;
+			bool tiny = ix_is_const(n->extent[d], &e) && e < 4 && n->n_loop > 1;
+			if (s && ix_is(s, 1) && !tiny)
+				inner = d;
+		}
+	for (int d = 0; d < n->n_loop && n->inner >= 0; d++)
+		if (n->order[d] <= n->inner && n->inner <= n->order[d] + n->merged[d])
+			inner = d;
+	for (int d = inner; d >= 0 && d + 1 < n->n_loop; d++) {
+		int o = n->order[d], m = n->merged[d];
+		const struct ix *e = n->extent[d];
+		n->order[d] = n->order[d + 1];
+		n->merged[d] = n->merged[d + 1];
+		n->extent[d] = n->extent[d + 1];
+		n->order[d + 1] = o;
+		n->merged[d + 1] = m;
+		n->extent[d + 1] = e;
+	}
+}
+
+/* The last axis of a merged loop counts its elements; the others contribute nothing. */
+const struct ix *cb_loop_stride(struct cb *c, const struct cb_nest *n, int op, int loop)
+{
+	int axis = n->order[loop] + n->merged[loop];
+	while (axis > n->order[loop] && ix_is(n->dim[axis], 1))
+		axis--;
+	return stride_on(c, &n->op[op], axis);
+}
+
+int cb_nest_depth(struct cb *c, const struct cb_nest *n, int op)
+{
+	(void)c;
+	for (int d = n->n_loop; d > 0; d--)
+		for (int k = 0; k <= n->merged[d - 1]; k++)
+			if (op_uses(&n->op[op], n->order[d - 1] + k))
+				return d;
+	return 0;
+}
+
+void cb_nest_open(struct cb *c, struct cb_nest *n)
+{
+	n->outer = c->block;
+	for (int i = 0; i < n->rank; i++)
+		n->coord[i] = n->lo[i] ? cb_ix(c, n->lo[i]) : c_int(c->a, 0);
+	for (int d = 0; d < n->n_loop; d++) {
+		n->name[d] = cb_unique(c, "i");
+		int axis = n->order[d] + n->merged[d];
+		while (axis > n->order[d] && ix_is(n->dim[axis], 1))
+			axis--;
+		n->coord[axis] = c_name(c->a, n->name[d]);
+	}
+	for (int d = 0; d <= n->n_loop; d++)
+		n->pre[d] = (struct c_block){ 0 };
+	if (n->stream >= 0) {
+		n->row = cb_unique(c, "row");
+		n->row_begin = cb_unique(c, "begin");
+	}
+	for (int i = 0; i < n->n_op; i++)
+		n->op[i].depth = cb_nest_depth(c, n, i);
+	c->block = &n->pre[n->n_loop];
+}
+
+/* The innermost loop in pieces that are written to a row first, then past the caches. */
+static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct c_block *body)
+{
+	enum { ROW_BYTES = 4096 };
+	int d = n->n_loop - 1;
+	struct c_block outer = n->pre[d];
+	const struct cb_access *dst = &n->op[n->stream].access;
+	const char *type = cb_type(dst->dtype), *end = cb_unique(c, "end");
+	int64_t size = dtype_info(dst->dtype)->bits / 8, step = ROW_BYTES / size;
+	const struct c_expr *begin = c_name(c->a, n->row_begin);
+	struct c_stmt *pieces = c_count(c->a, &outer, n->row_begin, c_int(c->a, 0), cb_ix(c, n->extent[d]), c_int(c->a, step));
+	struct c_block *in = &pieces->body;
+	c_decl(c->a, in, "const int64_t", end,
+	       c_call(c->a, "tfc_min_i64", 2, cb_ix(c, n->extent[d]), c_add(c->a, begin, c_int(c->a, step))));
+	c_array(c->a, in, arena_printf(c->a, "TFC_ALIGNED %s", type), n->row, arena_printf(c->a, "[%lld]", (long long)step));
+	if (n->independent)
+		c_line(c->a, in, "TFC_INDEPENDENT");
+	c_count(c->a, in, n->name[d], begin, c_name(c->a, end), c_int(c->a, 1))->body = *body;
+	const struct c_expr *save = n->coord[n->order[d] + n->merged[d]];
+	n->coord[n->order[d] + n->merged[d]] = begin;
+	const struct c_expr *to = c_prefix(c->a, "&", cb_nest_raw(c, n, n->stream));
+	n->coord[n->order[d] + n->merged[d]] = save;
+	c_do(c->a, in, c_call(c->a, "tfc_stream", 3, to, c_name(c->a, n->row),
+			      c_infix(c->a, c_cast(c->a, "size_t", c_infix(c->a, c_name(c->a, end), "-", begin)), "*",
+				      c_int(c->a, size))));
+	c->streams = true;
+	return outer;
+}
+
+/* Put the blocks into each other, innermost first. */
+void cb_nest_close(struct cb *c, struct cb_nest *n)
+{
+	struct c_block body = n->pre[n->n_loop];
+	for (int d = n->n_loop; d-- > 0;) {
+		if (d + 1 == n->n_loop && n->stream >= 0) {
+			body = stream_rows(c, n, &body);
+			continue;
+		}
+		struct c_block outer = n->pre[d];
+		const struct ix *lo = n->merged[d] == 0 ? n->lo[n->order[d]] : NULL;
+		const struct ix *end = lo ? ix_add(c->a, lo, n->extent[d]) : n->extent[d];
+		if (d + 1 == n->n_loop && n->independent)
+			c_line(c->a, &outer, "TFC_INDEPENDENT");
+		struct c_stmt *s = c_count(c->a, &outer, n->name[d], lo ? cb_ix(c, lo) : c_int(c->a, 0), cb_ix(c, end), c_int(c->a, 1));
+		s->body = body;
+		body = outer;
+	}
+	for (size_t i = 0; i < body.len; i++) {
+		struct c_stmt *s = c_stmt_add(c->a, n->outer, C_BREAK);
+		*s = *body.stmt[i];
+	}
+	c->block = n->outer;
+}
+
+static const struct c_expr *const *coords(struct cb *c, const struct cb_nest *n, int op)
+{
+	const struct cb_nest_op *x = &n->op[op];
+	const struct c_expr **v = arena_array(c->a, const struct c_expr *, CB_MAX_RANK);
+	for (int i = 0; i < x->access.rank; i++)
+		v[i] = c_int(c->a, 0);
+	for (int i = 0; i < n->rank; i++)
+		if (x->axis_of[i] >= 0 && op_uses(x, i))
+			v[x->axis_of[i]] = n->coord[i];
+	return v;
+}
+
+const struct c_expr *cb_nest_raw(struct cb *c, struct cb_nest *n, int op)
+{
+	return cb_element(c, &n->op[op].access, coords(c, n, op));
+}
