@@ -82,8 +82,7 @@ static const char *contract_end(bool off)
 static void paste_runtime(struct text *out)
 {
 	for (const char *const *line = runtime_text; *line; line++)
-		if (strncmp(*line, "#include \"tfc/", 14))
-			text_add(out, *line);
+		text_add(out, *line);
 }
 
 static void file_head(struct cb *c)

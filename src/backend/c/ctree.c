@@ -125,7 +125,7 @@ bool c_is_int(const struct c_expr *x, int64_t *v)
 
 const struct c_expr *c_add(struct arena *a, const struct c_expr *x, const struct c_expr *y)
 {
-	int64_t u, v, sum;
+	int64_t u = 0, v = 0, sum;
 	if (c_is_int(y, &v) && v == 0)
 		return x;
 	if (c_is_int(x, &u) && u == 0)
@@ -139,7 +139,7 @@ const struct c_expr *c_add(struct arena *a, const struct c_expr *x, const struct
 
 const struct c_expr *c_mul(struct arena *a, const struct c_expr *x, const struct c_expr *y)
 {
-	int64_t u, v, product;
+	int64_t u = 0, v = 0, product;
 	if (c_is_int(y, &v) && v == 1)
 		return x;
 	if (c_is_int(x, &u) && u == 1)
