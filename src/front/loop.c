@@ -510,7 +510,7 @@ static bool domain_form(struct front *f, const struct ast_expr *e, struct domain
 
 	if (callee && callee->kind == AST_NAME)
 		name = callee->s;
-	else if (callee && callee->kind == AST_ATTR && callee->a->kind == AST_NAME && !strcmp(callee->s, "tile"))
+	else if (callee && callee->kind == AST_ATTR && !strcmp(callee->s, "tile"))
 		name = callee->s;
 	if (!name || (strcmp(name, "tile") && strcmp(name, "range")))
 		return front_error(f, e->range, E1612, "a loop domain is range(...) or tf.tile(...), with a loop bound that is an integer "

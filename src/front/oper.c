@@ -56,7 +56,7 @@ static const struct ix *value_index(struct front *f, struct hir_value *v, int de
 
 	if (v->ix)
 		return v->ix;
-	if (!n || n->kind != HIR_OP || strcmp(n->u.op.op->name, "binary") || depth > 32)
+	if (!n || n->kind != HIR_OP || strcmp(n->u.op.op->name, "binary") || depth > 5)
 		return hir_value_as_ix(&f->body->b, v);
 	if (n->operand[0]->type->rank != 0 || n->operand[1]->type->rank != 0)
 		return hir_value_as_ix(&f->body->b, v);
@@ -299,6 +299,19 @@ static struct ct_value plain_index(const struct ct_value *v)
 	return v->kind == CT_WINDOW ? ct_from_ix(v->ix) : *v;
 }
 
+enum { INDEX_MAX_WEIGHT = 256 };
+
+/* Number of terms of "x" with those inside its atoms, counted up to INDEX_MAX_WEIGHT. */
+static int index_weight(const struct ix *x, int so_far)
+{
+	for (int i = 0; i < x->n_term && so_far < INDEX_MAX_WEIGHT; i++) {
+		so_far++;
+		if (x->term[i].atom->kind != IX_SYM)
+			so_far = index_weight(x->term[i].atom->b, index_weight(x->term[i].atom->a, so_far));
+	}
+	return so_far;
+}
+
 bool oper_binary(struct front *f, const struct ast_expr *e, const struct ct_value *first, const struct ct_value *second,
 		 struct ct_value *out)
 {
@@ -320,7 +333,11 @@ bool oper_binary(struct front *f, const struct ast_expr *e, const struct ct_valu
 	if (has_tensor || (has_ix && f->body && (is_comparison(e->op) || e->op[0] == 'a' || e->op[0] == 'o' ||
 						 a.kind == CT_FLOAT || b.kind == CT_FLOAT || !strcmp(e->op, "/"))))
 		return build_binary(f, e, &a, &b, out);
-	return fold_binary(f, e, &a, &b, out);
+	if (!fold_binary(f, e, &a, &b, out))
+		return false;
+	if (f->body && out->kind == CT_IX && index_weight(out->ix, 0) >= INDEX_MAX_WEIGHT)
+		return build_binary(f, e, &a, &b, out);
+	return true;
 }
 
 bool oper_unary(struct front *f, const struct ast_expr *e, const struct ct_value *first, struct ct_value *out)

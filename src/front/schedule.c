@@ -239,6 +239,8 @@ static bool operand_count(struct front *f, const struct ast_expr *e, const struc
 
 	if (n >= required && n <= insn->n_param)
 		return true;
+	if (f->file && f->file->has_legacy_mark && n == required - 1)
+		return legacy_dialect(f, e->range, "# tfc: legacy-schedule");
 	front_error(f, e->range, E4004, "T.%s takes operands (%s), got %d", insn->name, names, n);
 	while (i < insn->n_param && insn->param[i].effect != INSN_W)
 		i++;
