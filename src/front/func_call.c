@@ -143,6 +143,19 @@ static bool read_arguments(struct front *f, struct call *c)
 	return ok;
 }
 
+/* "name", or with a number behind it if a parameter of "h" has that name. */
+static const char *unused_param(struct front *f, const struct hir_fn *h, const char *name)
+{
+	const char *own = name;
+
+	for (int i = 0, n = 0; i < h->n_param; i++)
+		if (!strcmp(h->param[i].name, own)) {
+			own = arena_printf(f->a, "%s_%d", name, ++n);
+			i = -1;
+		}
+	return own;
+}
+
 /* The caller's parameter that holds weight "name" of child "child"; made on first use. */
 static struct hir_value *weight(struct front *f, const char *name, const char *child, struct front_module *module,
 				const struct type *ty, struct range r)
@@ -151,20 +164,23 @@ static struct hir_value *weight(struct front *f, const char *name, const char *c
 	struct front_appended a = { child, module, name, NULL };
 	struct hir_param *param;
 	struct hir_fn *h = body->hir;
+	const char *own;
 
 	for (size_t i = 0; i < body->appended.len; i++)
 		if (!strcmp(body->appended.data[i].name, name) && body->appended.data[i].module == module)
 			return body->appended.data[i].value;
+	own = unused_param(f, h, name);
 	a.value = loop_value_outside(f, ty);
-	a.value->name = name;
+	a.value->name = own;
 	a.value->range = r;
 	vec_push(f->a, &body->appended, a);
 	param = arena_array(f->a, struct hir_param, (size_t)h->n_param + 1);
 	for (int i = 0; i < h->n_param; i++)
 		param[i] = h->param[i];
-	param[h->n_param].name = name;
+	param[h->n_param].name = own;
 	param[h->n_param].value = a.value;
 	param[h->n_param].is_const = true;
+	param[h->n_param].is_appended = true;
 	param[h->n_param].range = r;
 	h->param = param;
 	h->n_param++;

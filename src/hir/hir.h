@@ -89,6 +89,7 @@ struct hir_param {
 	const char *name;
 	struct hir_value *value;
 	bool is_const;			/* ConstTensor */
+	bool is_appended;		/* a weight of a child module (hir 14.2): not among the authored parameters */
 	struct range range;
 };
 
