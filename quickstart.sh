@@ -13,7 +13,7 @@ printf '%-22s %-10s %8s  %s\n' program result C-lines "largest |got - want| / er
 status=0
 for f in ../examples/*.hir; do
 	name=$(basename "$f" .hir)
-	inputs=$(sed -n 's/^# RUN: *//p' "$f")
+	inputs=$(sed -n 's/^# data: *//p' "$f")
 	if ./tfc "$f" -o "$name.c" && result=$(./tfc check "$f" "$name.c" $inputs 2>&1); then
 		word=ok
 	else
