@@ -243,7 +243,7 @@ static bool verify(struct pipeline *p, const struct unit *u, enum stage s)
 {
 	if (stage_form(s) == FORM_HIR)
 		return !u->hir || hir_verify(p->t, u->hir);
-	return tir_verify(p->t, u->tir);
+	return tir_verify(p->t, u->tir, u->target);
 }
 
 bool pipeline_stage(struct pipeline *p, enum stage s)

@@ -14,7 +14,8 @@ enum tir_buffer_kind {
 	TIR_PARAM,		/* input or output tensor */
 	TIR_SCRATCH,		/* gmem temporary: a scratch parameter */
 	TIR_ALLOC,		/* T.alloc_tensor: on chip, or a target space */
-	TIR_ADDRESSED		/* T.tensor_view(B, ...): byte offset "address" of shared memory or a space */
+	TIR_ADDRESSED		/* T.tensor_view(B, ...): byte offset "address" of shared memory or a space; declared by the
+				 * TIR_LET_VIEW of its whole view */
 };
 
 struct tir_buffer {
@@ -27,12 +28,23 @@ struct tir_buffer {
 	struct range range;
 };
 
-/* Element c of the view lies at root + offset + layout(c) elements. A type without layout is C order. */
+struct tir_slots;
+
+/* Element c of the view lies at root + offset + layout(c) elements (of the view's dtype). A type without layout is C order;
+ * the phase in a ComposedLayout restates "offset" and is not added again (3.5).
+ *
+ * Printing: a view with a name is printed by its TIR_LET_VIEW; the printer binds one without a name just before its first
+ * use ("tile", "<root>_view"), unless it is in_place, which is printed as the window it is. */
 struct tir_view {
-	const struct tir_buffer *root;
+	const struct tir_buffer *root;		/* NULL: slot "slot" of "slots" */
+	const struct tir_slots *slots;
+	const struct ix *slot;
 	const struct ix *offset;
 	const struct type *type;
-	const char *name;		/* the let that binds it, or NULL for a window written in place */
+	const char *name;			/* the let that binds it, or the name of the root it is all of; else NULL */
+	const struct ix *const *start;		/* where the window starts in the root, one per axis of the root; NULL: the
+						 * printer finds starts that give "offset" */
+	bool in_place;
 };
 
 struct tir_slots {			/* a slot tuple: one view per slot */
@@ -94,7 +106,7 @@ enum tir_kind {
 	TIR_SYNC,		/* a synchronisation statement of tir.md 9 */
 	TIR_MARK,		/* with T.Task() / T.Stage() / ... (tir.md 12) */
 	TIR_CALL,		/* another prim_func */
-	TIR_TRAP,		/* leave with a status unless "cond" holds */
+	TIR_TRAP,		/* leave with a status unless "cond" holds: T.trap_unless(cond, why="...", status=n) */
 	TIR_BREAK,
 	TIR_RETURN
 };
@@ -171,10 +183,44 @@ struct tir_program {
 	struct tir_fn **fn;
 };
 
-/* Text (spec tir 15), structure checks, reading, evaluation. */
-struct ast_file;
+struct ast_expr;
+struct ast_prim;
+struct target;
+
+/* What tir_from_ast() asks of the front end.  Each function reports and returns false when it fails.  Names that the body
+ * of the function being read binds and that compile-time expressions may use (meshes, loop variables, integers) are
+ * announced with bind_*(); open() and close() bracket the suite in which they are visible. */
+struct tir_reader {
+	void *user;
+	bool (*begin)(void *user, const struct ast_prim *prim);		/* the scope of its module or file */
+	void (*end)(void *user);
+	void (*open)(void *user);
+	void (*close)(void *user);
+	void (*bind_ix)(void *user, const char *name, struct range r, const struct ix *x);
+	void (*bind_mesh)(void *user, const char *name, struct range r, const struct mesh *m);
+	/* Tensor[...], TensorType(...), ConstTensor[...], or a bare dtype name. */
+	bool (*type)(void *user, const struct ast_expr *e, const struct type **out, bool *is_const);
+	bool (*layout)(void *user, const struct ast_expr *e, const struct layout **out);
+	/* Mesh(...), m[...] or m, opened under the name "as" (NULL: none) with coordinates of its own. */
+	bool (*mesh)(void *user, const struct ast_expr *e, const char *as, const struct mesh **out);
+	/* A compile-time value: int, float, bool, None, string, dtype, storage, atom, layout, a tuple of integers or of index
+	 * expressions, an index expression. */
+	bool (*value)(void *user, const struct ast_expr *e, struct attr *out);
+	bool (*is_bound)(void *user, const char *name);			/* visible at file or module level, or predefined */
+	/* The value of target=, NULL for the module's own target: class as written and id; NULL where there is none. */
+	bool (*target)(void *user, const struct ast_expr *e, const char **cls, const char **id);
+};
+
+/* Canonical text (spec tir 15). Names are chosen by the printer; "p" is not changed. */
 void tir_print(struct text *out, const struct tir_program *p);
-bool tir_verify(struct tfc *t, const struct tir_fn *f);
-struct tir_program *tir_from_ast(struct tfc *t, const struct ast_file *file);
+/* The statements alone, for messages and dumps. */
+void tir_print_stmt(struct text *out, const struct tir_fn *f, const struct tir_stmt *s);
+/* The checks of spec tir 2 to 6, 8.1 and 9 that need a whole function. "target" may be NULL (capabilities unchecked). */
+bool tir_verify(struct tfc *t, const struct tir_fn *f, const struct target *target);
+/* Read "prim" in order; what could be read is returned, errors are reported. "comment": leading "# analysis" lines. */
+struct tir_program *tir_from_ast(struct tfc *t, int n_prim, struct ast_prim *const *prim, const struct tir_reader *reader,
+				 const char *const *comment, int n_comment);
+/* The expression "x" (i64), a number of dtype "d". */
+const struct tir_expr *tir_expr_of_ix(struct arena *a, const struct ix *x);
 
 #endif
