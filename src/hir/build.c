@@ -38,7 +38,7 @@ struct hir_node *hir_node_new(struct hir_builder *b, struct range r, enum hir_ki
 
 static struct hir_value *add_result(struct hir_builder *b, struct hir_node *n, const struct type *ty)
 {
-	struct hir_value *v = hir_value_new(b, ty ? type_settle(&b->t->perm, ty, TYPE_CONSTANT) : NULL);
+	struct hir_value *v = hir_value_new(b, ty);
 	struct hir_value **result = arena_array(&b->t->perm, struct hir_value *, (size_t)n->n_result + 1);
 	if (n->n_result)
 		memcpy(result, n->result, (size_t)n->n_result * sizeof(struct hir_value *));
@@ -52,6 +52,12 @@ static struct hir_value *add_result(struct hir_builder *b, struct hir_node *n, c
 
 bool hir_node_result(struct hir_builder *b, struct hir_node *n, const struct type *ty)
 {
+	add_result(b, n, type_settle(&b->t->perm, ty, TYPE_CONSTANT));
+	return true;
+}
+
+bool hir_node_view(struct hir_builder *b, struct hir_node *n, const struct type *ty)
+{
 	add_result(b, n, ty);
 	return true;
 }
@@ -60,7 +66,7 @@ bool hir_node_tuple(struct hir_builder *b, struct hir_node *n, int n_field, cons
 {
 	const struct type **copy = arena_array(&b->t->perm, const struct type *, (size_t)n_field + 1);
 	for (int i = 0; i < n_field; i++)
-		copy[i] = type_settle(&b->t->perm, field[i], TYPE_CONSTANT);
+		copy[i] = field[i];
 	struct hir_value *v = add_result(b, n, NULL);
 	v->n_field = n_field;
 	v->field = copy;
@@ -143,7 +149,7 @@ struct hir_value *hir_build_schedule(struct hir_builder *b, struct range r, cons
 	int written = written_operand(use->insn, n_operand);
 	if (written < 0)
 		tfc_bug(b->t, "T.%s has no written operand among the %d given", use->insn->name, n_operand);
-	hir_node_result(b, n, operand[written]->type);
+	hir_node_view(b, n, operand[written]->type);
 	hir_block_add(&b->t->perm, b->block, n);
 	return n->result[0];
 }

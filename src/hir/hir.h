@@ -219,6 +219,8 @@ void hir_block_add(struct arena *a, struct hir_block *block, struct hir_node *n)
 struct hir_value *hir_value_new(struct hir_builder *b, const struct type *ty);
 /* For infer functions: set the results of "n" to one value of type "ty", or to one tuple value of "n_field" fields. */
 bool hir_node_result(struct hir_builder *b, struct hir_node *n, const struct type *ty);
+/* One value of exactly type "ty": a view without a layout of its own stays without one. */
+bool hir_node_view(struct hir_builder *b, struct hir_node *n, const struct type *ty);
 bool hir_node_tuple(struct hir_builder *b, struct hir_node *n, int n_field, const struct type *const *field);
 /* The index symbol of a rank-0 integer value; the value keeps it. */
 const struct ix *hir_value_as_ix(struct hir_builder *b, struct hir_value *v);

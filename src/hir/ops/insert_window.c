@@ -1,0 +1,38 @@
+/* A value with the part of a window that lies inside it replaced (spec hir 13.4). */
+#include "hir/shape.h"
+
+static bool infer(struct hir_builder *b, struct hir_node *n)
+{
+	return hir_shape_infer_insert(b, n, false);
+}
+
+static bool window(struct hir_eval *e, const struct hir_node *n, const struct tensor *const *in, int64_t *start, int64_t *size,
+		   int *update)
+{
+	const int64_t *offset = hir_shape_values(e, in[0]->rank, hir_attr(n, "offsets")->ix);
+	if (!offset)
+		return false;
+	for (int k = 0; k < in[0]->rank; k++) {
+		start[k] = offset[k];
+		size[k] = in[1]->dim[k];
+	}
+	*update = 1;
+	return true;
+}
+
+static const struct hir_input inputs[] = { { "dst", HIR_INPUT }, { "update", HIR_INPUT }, { "offsets", HIR_INPUT_INDEX } };
+static const struct attr_decl attrs[] = { { "offsets", ATTR_IXS, true, NULL, NULL } };
+
+const struct hir_op hir_op_insert_window = {
+	.name = "insert_window",
+	.doc = "dst with the window at offsets replaced by update; elements outside dst are dropped.",
+	.example = "tf.insert_window(x, x[0:4], 6)",
+	.cls = HIR_CLASS_UPDATE,
+	.n_input = 3,
+	.input = inputs,
+	.n_attr = 1,
+	.attr = attrs,
+	.infer = infer,
+	.eval = hir_shape_eval_update,
+	.window = window,
+};
