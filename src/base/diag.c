@@ -126,35 +126,71 @@ static const char *severity_colour(enum diag_severity s)
 	return s == DIAG_ERROR ? "\033[1;31m" : s == DIAG_WARNING ? "\033[1;35m" : "\033[1;36m";
 }
 
-/* Print the source line of "r" and a caret line under it.  Tabs keep their width; long lines are cut. */
-static void print_caret(struct text *out, struct range r, bool colour)
+/* True if the bytes [first, last) of "s" are well-formed UTF-8; otherwise they are shown one by one. */
+static bool is_utf8(const struct source *s, size_t first, size_t last)
 {
+	for (size_t i = first; i < last;) {
+		unsigned char c = (unsigned char)s->text[i++];
+		int more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xf0 && c < 0xf5 ? 3 : -1;
+		for (; more > 0; more--)
+			if (i == last || ((unsigned char)s->text[i++] & 0xc0) != 0x80)
+				return false;
+		if (more < 0)
+			return false;
+	}
+	return true;
+}
+
+/* The part of a line that is shown: whole if short, else a window around the caret. */
+struct excerpt {
+	const struct source *source;
+	size_t first, last;
+	bool utf8;
+};
+
+static bool is_continuation(const struct excerpt *x, size_t i)
+{
+	return x->utf8 && ((unsigned char)x->source->text[i] & 0xc0) == 0x80;
+}
+
+static struct excerpt excerpt_of(struct range r)
+{
+	enum { WIDTH = 200, BEFORE = 80 };
 	const struct source *s = r.source;
 	int line, column;
 	source_place(s, r.begin, &line, &column);
 	size_t begin = s->line[line - 1], end = begin;
 	while (end < s->size && s->text[end] != '\n' && s->text[end] != '\r')
 		end++;
-	size_t first = begin;
-	if (r.begin - begin > 160)
-		first = r.begin - 80;
-	while (first < r.begin && ((unsigned char)s->text[first] & 0xc0) == 0x80)
-		first++;
-	size_t last = end - first > 200 ? first + 200 : end;
+	struct excerpt x = { s, r.begin - begin > 2 * BEFORE ? r.begin - BEFORE : begin, end, false };
+	if (x.last - x.first > WIDTH)
+		x.last = x.first + WIDTH;
+	while (x.first < x.last && ((unsigned char)s->text[x.first] & 0xc0) == 0x80)
+		x.first++;
+	while (x.last < end && x.last > x.first && ((unsigned char)s->text[x.last] & 0xc0) == 0x80)
+		x.last--;
+	x.utf8 = is_utf8(s, x.first, x.last);
+	return x;
+}
+
+/* Print the source line of "r" and a caret line under it.  Tabs keep their width. */
+static void print_caret(struct text *out, struct range r, bool colour)
+{
+	struct excerpt x = excerpt_of(r);
 	text_add(out, "    ");
-	for (size_t i = first; i < last; i++) {
-		unsigned char c = (unsigned char)s->text[i];
-		text_char(out, c == '\t' || c >= 0x20 ? (char)c : '?');
+	for (size_t i = x.first; i < x.last; i++) {
+		unsigned char c = (unsigned char)x.source->text[i];
+		text_char(out, c == '\t' || (c >= 0x20 && c < 0x7f) || (c >= 0x80 && x.utf8) ? (char)c : '?');
 	}
 	text_add(out, "\n    ");
-	for (size_t i = first; i < r.begin && i < last; i++)
-		if (((unsigned char)s->text[i] & 0xc0) != 0x80)
-			text_char(out, s->text[i] == '\t' ? '\t' : ' ');
+	for (size_t i = x.first; i < r.begin && i < x.last; i++)
+		if (!is_continuation(&x, i))
+			text_char(out, x.source->text[i] == '\t' ? '\t' : ' ');
 	if (colour)
 		text_add(out, "\033[1;32m");
 	text_char(out, '^');
-	for (size_t i = r.begin + 1; i < r.end && i < last; i++)
-		if (((unsigned char)s->text[i] & 0xc0) != 0x80)
+	for (size_t i = r.begin + 1; i < r.end && i < x.last; i++)
+		if (!is_continuation(&x, i))
 			text_char(out, '~');
 	if (colour)
 		text_add(out, "\033[0m");
