@@ -16,14 +16,14 @@ bool type_is_split_on_first_level(const struct type *ty)
 	return false;
 }
 
-bool node_is_exchange(const struct hir_node *n)
+bool node_is_exchange(struct arena *a, const struct hir_node *n)
 {
 	if (n->kind != HIR_OP || strcmp(n->u.op.op->name, "reshard"))
 		return false;
 	const struct type *from = n->operand[0]->type, *to = n->result[0]->type;
 	if (!type_is_split_on_first_level(from))
 		return false;
-	return !to->layout || !layout_same_owner(from->layout, to->layout, from->rank, from->dim);
+	return !to->layout || !layout_same_owner(a, from->layout, to->layout, from->rank, from->dim);
 }
 
 bool exchange_owners(struct frame *f, struct range range, const struct type *ty, const int64_t *dim, int64_t n, int *owner)
@@ -31,15 +31,17 @@ bool exchange_owners(struct frame *f, struct range range, const struct type *ty,
 	struct run *r = f->run;
 	const struct mesh *m = ty->layout->mesh;
 	int64_t *want = arena_array(r->arena, int64_t, (size_t)m->n_axis), *at = arena_array(r->arena, int64_t, (size_t)ty->rank);
+	struct layout_map map;
 	int64_t *coord = arena_array(r->arena, int64_t, (size_t)f->n_position * (size_t)m->n_axis);
 	for (int q = 0; q < f->n_position; q++)
 		for (int k = 0; k < m->n_axis; k++)
 			if (is_first_level(m, k) && !place_coordinate(f, m, k, f->first + q, &coord[q * m->n_axis + k]))
 				return false;
+	if (!layout_map_init(r->arena, &map, ty->layout, ty->rank, dim, 1, LAYOUT_AS_GMEM))
+		return diag_error(r->t, range, E2114, "no evaluation rule: the layout of this value does not say which position owns %s",
+				  "each element");
 	for (int64_t e = 0; e < n; e++) {
-		if (!layout_owner(ty->layout, ty->rank, dim, at, want))
-			return diag_error(r->t, range, E2114, "no evaluation rule: the layout of this value does not say which position owns %s",
-					  "each element");
+		layout_map_owner(&map, at, want);
 		owner[e] = -1;
 		for (int q = 0; q < f->n_position && owner[e] < 0; q++) {
 			bool owns = !f->idle[q];

@@ -166,7 +166,7 @@ const char *position_str(struct frame *f, int position);
 bool tensor_same_element(const struct tensor *x, int64_t i, const struct tensor *y, int64_t j);
 
 /* exchange.c */
-bool node_is_exchange(const struct hir_node *n);
+bool node_is_exchange(struct arena *a, const struct hir_node *n);
 bool exchange_execute(struct frame *f, const struct plan_node *n);
 /* Element-wise ownership on the first level: owner[c] is the first position that owns element c of "ty". */
 bool exchange_owners(struct frame *f, struct range range, const struct type *ty, const int64_t *dim, int64_t n, int *owner);

@@ -78,7 +78,7 @@ static void shape_node(struct planner *p, struct plan_node *out, const struct hi
 		out->in_step = plan_scope_is_first_level(n);
 	} else {
 		out->end = out->start;
-		out->in_step = node_is_exchange(n) || (n->kind == HIR_CALL && callee_is_in_step(p->r, n->u.call.callee));
+		out->in_step = node_is_exchange(p->r->arena, n) || (n->kind == HIR_CALL && callee_is_in_step(p->r, n->u.call.callee));
 	}
 	for (int k = 0; k < out->body.n; k++)
 		out->in_step = out->in_step || out->body.node[k].in_step;

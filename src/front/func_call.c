@@ -88,10 +88,10 @@ static bool place_accepts(struct front *f, const struct call *c, int i, const st
 				   c->fn->def->param[i].name, c->fn->name, storage_name(want->storage), storage_name(have->storage));
 	l = front_materialise(f, want, true)->layout;
 	if (have->layout)
-		same = have->storage == ST_RMEM ? layout_same_owner(l, have->layout, have->rank, have->dim) :
-						  layout_same_address(l, have->layout, have->rank, have->dim);
+		same = have->storage == ST_RMEM ? layout_same_owner(f->a, l, have->layout, have->rank, have->dim) :
+						  layout_same_address(f->a, l, have->layout, have->rank, have->dim, type_view(have));
 	else
-		same = layout_same_address(l, layout_c_order(f->a, have->rank, have->dim), have->rank, have->dim);
+		same = layout_same_address(f->a, l, layout_c_order(f->a, have->rank, have->dim), have->rank, have->dim, type_view(have));
 	if (same)
 		return true;
 	return front_error(f, r, E2017, "parameter '%s' of '%s' has the layout of %s, and the argument is %s; use tf.reshard",

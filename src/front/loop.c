@@ -289,7 +289,7 @@ static bool after_value(struct front *f, struct front_loop *loop, struct loop_na
 	return out->kind != CT_BAD;
 }
 
-static bool same_place(const struct type *a, const struct type *b)
+static bool same_place(struct arena *arena, const struct type *a, const struct type *b)
 {
 	const struct layout *la = a->layout, *lb = b->layout;
 
@@ -298,8 +298,8 @@ static bool same_place(const struct type *a, const struct type *b)
 	if (!la || !lb || la->soft || lb->soft || !layout_is_materialised(la) || !layout_is_materialised(lb))
 		return true;
 	if (a->storage == ST_RMEM && b->storage == ST_RMEM)
-		return layout_same_owner(la, lb, a->rank, a->dim);
-	return a->storage != b->storage || layout_same_address(la, lb, a->rank, a->dim);
+		return layout_same_owner(arena, la, lb, a->rank, a->dim);
+	return a->storage != b->storage || layout_same_address(arena, la, lb, a->rank, a->dim, type_view(a));
 }
 
 static void check_carry(struct front *f, struct range r, const struct loop_name *n)
@@ -311,7 +311,7 @@ static void check_carry(struct front *f, struct range r, const struct loop_name 
 			    n->name, type_str(f->a, a), type_str(f->a, b));
 		return;
 	}
-	if (!same_place(a, b))
+	if (!same_place(f->a, a, b))
 		front_error(f, r, E1617, "loop carry '%s' starts as %s and is rebound to %s; storage and owner of a carry do not change "
 			    "(use tf.reshard)", n->name, type_str(f->a, a), type_str(f->a, b));
 }

@@ -208,14 +208,14 @@ static bool owners_differ(struct hir_builder *b, struct range r, const struct hi
 }
 
 /* Does every owner of an element under "l" hold the element of "v" that it needs? */
-static bool serves(const struct hir_value *v, const struct layout *l, int rank, const struct ix *const *dim)
+static bool serves(struct arena *a, const struct hir_value *v, const struct layout *l, int rank, const struct ix *const *dim)
 {
 	const struct type *ty = v->type;
 	if (!layout_is_distributed(ty->layout))
 		return true;
 	if (has_shape(ty, rank, dim))
-		return layout_same_owner(ty->layout, l, rank, dim);
-	return layout_owner_serves(ty->layout, ty->rank, ty->dim, l, rank, dim);
+		return layout_same_owner(a, ty->layout, l, rank, dim);
+	return layout_owner_serves(a, ty->layout, ty->rank, ty->dim, l, rank, dim);
 }
 
 bool hir_rule_elementwise_layout(struct hir_builder *b, struct range r, int n, struct hir_value *const *v, int rank,
@@ -239,7 +239,7 @@ bool hir_rule_elementwise_layout(struct hir_builder *b, struct range r, int n, s
 		if (!mesh_equal_frame(other->mesh, l->mesh))
 			return diag_error(b->t, r, E1905, "operands are distributed over different meshes: %s and %s; bring them to one mesh "
 					  "with tf.reshard(...)", operand_text(b, lead), operand_text(b, v[i]));
-		if (v[i] != lead && !serves(v[i], l, rank, dim))
+		if (v[i] != lead && !serves(&b->t->perm, v[i], l, rank, dim))
 			return owners_differ(b, r, lead, v[i]);
 		l = with_pending(b, l, other);
 	}

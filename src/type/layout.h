@@ -67,20 +67,32 @@ bool layout_read(struct arena *a, const struct layout *l, int rank, const struct
 		 struct layout_reading *out);
 /* The layout with per axis, modes most significant first; the maps are the same. NULL if it does not fit. */
 const struct layout *layout_grouped(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape);
-/* Coordinate on each mode of the logical coordinate "c" of a static shape; false if the layout does not fit. */
-bool layout_mode_coords(const struct layout *l, int rank, const int64_t *shape, const int64_t *c, int64_t *mode_coord);
-/* Element index of the logical coordinate "c" of a tensor of static shape "shape" under static modes, all modes counted
- * as in gmem; false if the layout does not fit or is unmaterialised or symbolic. */
-bool layout_element_index(const struct layout *l, int rank, const int64_t *shape, int element_bytes,
-			  const int64_t *c, int64_t *index);
-/* The same for smem, where modes split on a first-level axis add nothing (hir 7.4.5). */
-bool layout_smem_index(const struct layout *l, int rank, const int64_t *shape, int element_bytes,
-		       const int64_t *c, int64_t *index);
+/* The maps of a layout with static modes on a static shape, ready to be asked for many coordinates. */
+enum layout_view {
+	LAYOUT_AS_GMEM,			/* every mode counts */
+	LAYOUT_AS_SMEM			/* modes split on a first-level axis add nothing (hir 7.4.5) */
+};
+struct layout_digit {			/* of mode i: (c[axis] / place) % extent */
+	int axis, mesh_axis;		/* mesh_axis: the one that splits the mode, or -1 */
+	int64_t place, extent, stride;
+};
+struct layout_map {
+	int rank, n_digit, n_mesh_axis;
+	const struct layout_digit *digit;	/* one per mode */
+	int64_t offset, element_bytes;
+	bool has_swizzle;
+	int swizzle_bits, swizzle_base, swizzle_shift;
+};
+/* False if the layout does not fit the shape, is unmaterialised or symbolic, or is no layout of "element_bytes". */
+bool layout_map_init(struct arena *a, struct layout_map *m, const struct layout *l, int rank, const int64_t *shape,
+		     int element_bytes, enum layout_view view);
+void layout_map_modes(const struct layout_map *m, const int64_t *c, int64_t *mode_coord);
+int64_t layout_map_index(const struct layout_map *m, const int64_t *c);	/* element index, swizzle and offset included */
+/* Coordinates of the owners on each mesh axis, -1 for every position of the axis (broadcast, partial). */
+void layout_map_owner(const struct layout_map *m, const int64_t *c, int64_t *mesh_coord);
 /* Element index before any swizzle for symbolic coordinates, offset included; NULL if the layout does not fit. */
 const struct ix *layout_index_ix(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
 				 const struct ix *const *c);
-/* Coordinates of the owners of "c" on each mesh axis, -1 for every position of the axis (broadcast, partial). */
-bool layout_owner(const struct layout *l, int rank, const int64_t *shape, const int64_t *c, int64_t *mesh_coord);
 /* hir 7.4.3, on byte addresses. */
 int64_t layout_swizzle(int bits, int base, int shift, int64_t byte);
 /* Per-axis strides if every axis is affine (one run), for run-time addressing; false otherwise. Offset and swizzle are
@@ -91,8 +103,10 @@ bool layout_axis_strides(struct arena *a, const struct layout *l, int rank, cons
 /* Checks of hir 7 for "l" as the layout of "ty" ("ty" has shape, dtype, storage): reports E14xx at "r". */
 bool layout_check(struct tfc *t, struct range r, const struct layout *l, const struct type *ty);
 /* hir 7.4.7: equal owner functions (rmem) or equal address maps. NULL: no layout. */
-bool layout_same_owner(const struct layout *a, const struct layout *b, int rank, const struct ix *const *shape);
-bool layout_same_address(const struct layout *a, const struct layout *b, int rank, const struct ix *const *shape);
+bool layout_same_owner(struct arena *arena, const struct layout *a, const struct layout *b, int rank,
+		       const struct ix *const *shape);
+bool layout_same_address(struct arena *arena, const struct layout *a, const struct layout *b, int rank,
+			 const struct ix *const *shape, enum layout_view view);
 
 /* hir 7.5: strides for an unmaterialised layout; the result is soft. */
 const struct layout *layout_materialise_c_order(struct arena *a, const struct layout *l);
@@ -131,7 +145,7 @@ const struct layout *layout_local(struct arena *a, const struct layout *l, int r
 				  const struct ix **local);
 /* The layout of a tensor "l" seen with broadcast axes, for hir 12.4(b): is every owner of a result element under "of" (of
  * shape "full") an owner of the element of "l" (of shape "shape", right-aligned, extents 1 stretched) that it needs? */
-bool layout_owner_serves(const struct layout *l, int rank, const struct ix *const *shape, const struct layout *of,
+bool layout_owner_serves(struct arena *arena, const struct layout *l, int rank, const struct ix *const *shape, const struct layout *of,
 			 int full_rank, const struct ix *const *full);
 
 /* Canonical text: sugar where it parses back to the same object, else constructors (hir 17.3). */

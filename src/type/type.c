@@ -94,6 +94,11 @@ const struct type *type_settle(struct arena *a, const struct type *t, enum type_
 	return type_with_layout(a, t, layout_materialise_c_order(a, t->layout));
 }
 
+enum layout_view type_view(const struct type *t)
+{
+	return t->storage == ST_SMEM ? LAYOUT_AS_SMEM : LAYOUT_AS_GMEM;
+}
+
 bool type_same_shape(const struct type *a, const struct type *b)
 {
 	if (a->rank != b->rank)

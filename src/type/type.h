@@ -37,6 +37,9 @@ const struct type *type_settle(struct arena *a, const struct type *t, enum type_
 bool type_check(struct tfc *t, struct range r, const struct type *ty);
 const struct type *type_scalar(struct arena *a, enum dtype d, enum storage s);
 
+/* Which modes count in the addresses of a value of this type. */
+enum layout_view type_view(const struct type *t);
+
 bool type_equal(const struct type *a, const struct type *b);		/* every field */
 bool type_same_shape(const struct type *a, const struct type *b);
 /* Static extents into "dim" (rank entries); false if one is symbolic. */

@@ -1,0 +1,60 @@
+#include "type/layout_private.h"
+
+struct layout_builder layout_builder_new(struct arena *a, const struct layout *from, int n_group)
+{
+	struct layout_builder b = { .a = a, .l = layout_copy(a, from) };
+	b.group = arena_array(a, struct layout_group, (size_t)n_group);
+	b.l->n_group = b.l->n_mode = 0;
+	if (from->mesh) {
+		b.attr = arena_memdup(a, from->attr, (size_t)from->mesh->n_axis * sizeof(*b.attr));
+		for (int i = 0; i < from->mesh->n_axis; i++)
+			if (b.attr[i].kind == LAYOUT_SPLIT)
+				b.attr[i] = (struct layout_attr){ LAYOUT_BROADCAST, 0, LAYOUT_SUM };
+	}
+	return b;
+}
+
+void layout_builder_group(struct layout_builder *b)
+{
+	b->group[b->l->n_group++] = (struct layout_group){ (int)b->mode.len, 0 };
+}
+
+void layout_builder_mode(struct layout_builder *b, const struct ix *extent, const struct ix *stride, int mesh_axis)
+{
+	if (mesh_axis >= 0)
+		b->attr[mesh_axis] = (struct layout_attr){ LAYOUT_SPLIT, (int)b->mode.len, LAYOUT_SUM };
+	vec_push(b->a, &b->mode, ((struct layout_mode){ extent, stride }));
+	b->group[b->l->n_group - 1].n++;
+}
+
+const struct layout *layout_builder_end(struct layout_builder *b)
+{
+	b->l->group = b->group;
+	b->l->mode = b->mode.data;
+	b->l->n_mode = (int)b->mode.len;
+	b->l->attr = b->attr;
+	return b->l;
+}
+
+void layout_builder_unit(struct layout_builder *b, bool materialised)
+{
+	layout_builder_mode(b, ix_const(b->a, 1), materialised ? ix_const(b->a, 0) : NULL, -1);
+}
+
+const struct layout *layout_grouped(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape)
+{
+	struct layout_reading reading;
+	if (!layout_read(a, l, rank, shape, &reading))
+		return NULL;
+	struct layout_builder b = layout_builder_new(a, l, rank);
+	for (int i = 0; i < rank; i++) {
+		layout_builder_group(&b);
+		for (int k = 0; k < reading.run[i].n; k++) {
+			const struct layout_mode *m = &l->mode[reading.run[i].mode[k]];
+			layout_builder_mode(&b, m->extent, m->stride, layout_split_axis(l, reading.run[i].mode[k]));
+		}
+		if (!reading.run[i].n)
+			layout_builder_unit(&b, layout_is_materialised(l));
+	}
+	return layout_builder_end(&b);
+}
