@@ -35,6 +35,7 @@ static bool is_tuple_annotation(const struct ast_expr *e)
 	return !strcmp(e->a->s, "tuple") || !strcmp(e->a->s, "Tuple");
 }
 
+/* Parameters of another form than "name: annotation" were refused by the parser. */
 static bool read_params(struct front *f, const struct ast_stmt *def, struct front_signature *sig)
 {
 	bool ok = true;
@@ -46,18 +47,13 @@ static bool read_params(struct front *f, const struct ast_stmt *def, struct fron
 		const struct ast_param *p = &def->param[i];
 		struct ct_value v;
 
-		if (p->star || p->fallback) {
-			ok = front_error(f, p->range, E1109, "expected a parameter 'name: Tensor[...]' of a kernel, found %s",
-					 p->star ? p->star : "a default value");
+		if (p->star || p->fallback || !p->annotation || !p->name) {
+			ok = false;
 			continue;
 		}
 		for (int k = 0; k < i; k++)
 			if (def->param[k].name && !strcmp(def->param[k].name, p->name))
 				ok = front_error(f, p->range, E1212, "duplicate parameter '%s'", p->name);
-		if (!p->annotation) {
-			ok = front_error(f, p->range, E1109, "expected ': Tensor[...]' after the parameter '%s' of a kernel", p->name);
-			continue;
-		}
 		if (!front_type(f, p->annotation, &v)) {
 			ok = false;
 			continue;
