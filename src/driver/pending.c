@@ -7,15 +7,6 @@
 
 #define WEAK __attribute__((weak))
 
-WEAK bool backend_c(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out)
-{
-	(void)p; (void)o; (void)out;
-	return diag_error(t, (struct range){ 0 }, E9003, "the C back end is not linked");
-}
-WEAK bool backend_c_header(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out)
-{
-	return backend_c(t, p, o, out);
-}
 WEAK bool check_c(struct tfc *t, const struct tir_fn *f, const struct check_c_run *run, const struct tensor *const *in,
 	     struct tensor **out, const char **why)
 {
@@ -83,3 +74,14 @@ WEAK bool layout_owner_serves(const struct layout *l, int rank, const struct ix 
 	(void)l; (void)rank; (void)shape; (void)of; (void)full_rank; (void)full;
 	return true;
 }
+WEAK bool layout_element_index(const struct layout *l, int rank, const int64_t *shape, int element_bytes,
+			  const int64_t *c, int64_t *index) { (void)l;(void)rank;(void)shape;(void)element_bytes;(void)c;(void)index; return false; }
+WEAK const struct layout *layout_transpose(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				      const int *perm) { (void)l;(void)rank;(void)shape;(void)a;(void)perm; return NULL; }
+WEAK enum layout_slice_result layout_slice(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				      const struct ix *const *start, const struct ix *const *size, const int64_t *step,
+				      const struct layout **out, int *axis) { (void)l;(void)rank;(void)shape;(void)a;(void)start;(void)size;(void)step;(void)axis; *out=NULL; return LAYOUT_SLICE_NONE; }
+WEAK const struct layout *layout_reshape(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				    int new_rank, const struct ix *const *new_shape) { (void)l;(void)rank;(void)shape;(void)a;(void)new_rank;(void)new_shape; return NULL; }
+WEAK const struct layout *layout_local(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+				  const struct ix **local) { (void)l;(void)rank;(void)shape;(void)a;(void)local; return NULL; }
