@@ -207,16 +207,15 @@ static void bind_defines(struct front *f)
 	}
 }
 
-struct hir_program *hir_from_ast(struct tfc *t, const struct ast_file *file, const struct front_options *options)
+struct front *decl_open(struct tfc *t, const struct ast_file *file, const struct front_options *options)
 {
 	static const struct front_options none = { 0 };
 	struct front *f = arena_new(&t->perm, struct front);
-	struct decl *d = arena_new(&t->perm, struct decl);
 	f->t = t;
 	f->a = &t->perm;
 	f->options = options ? options : &none;
 	f->file = file;
-	f->decl = d;
+	f->decl = arena_new(f->a, struct decl);
 	f->program = arena_new(f->a, struct hir_program);
 	map_init(&f->dimvar, f->a);
 	map_init(&f->symbol, f->a);
@@ -226,6 +225,12 @@ struct hir_program *hir_from_ast(struct tfc *t, const struct ast_file *file, con
 	decl_later(f, f->scope, &file->body);
 	for (int i = 0; i < file->body.n; i++)
 		decl_statement(f, file->body.stmt[i]);
+	return f;
+}
+
+struct hir_program *hir_from_ast(struct tfc *t, const struct ast_file *file, const struct front_options *options)
+{
+	struct front *f = decl_open(t, file, options);
 	decl_finish(f);
 	return f->program;
 }

@@ -25,7 +25,9 @@ const char *decl_class_name(const struct ast_expr *call);		/* the last component
 /* The value that -D gives to the dotted name "path"; false if none does. */
 bool decl_define(struct front *f, const char *path, struct ct_value *out);
 
-/* decl.c: one statement of a file or of a builder's body. */
+/* decl.c: read the declarations of a file; bodies are read by decl_finish(). */
+struct front *decl_open(struct tfc *t, const struct ast_file *file, const struct front_options *options);
+/* One statement of a file or of a builder's body. */
 void decl_statement(struct front *f, const struct ast_stmt *s);
 void decl_bind(struct front *f, const char *name, struct range r, struct ct_value *v);	/* with -D at file level */
 void decl_bind_targets(struct front *f, const struct ast_expr *target, const struct ast_expr *value, struct ct_value *v);
