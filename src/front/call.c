@@ -40,8 +40,7 @@ static bool wrong_kind(struct front *f, struct range r, const char *owner, const
 		       const struct ct_value *v)
 {
 	if (v->kind == CT_UNKNOWN)
-		return front_error(f, r, E1201, "'%s' cannot be evaluated at compile time; give its value with -D %s=VALUE",
-				   v->s ? v->s : d->name, v->s ? v->s : "NAME");
+		return front_unknown(f, r, v, d->name);
 	return front_error(f, r, E1809, "attribute '%s' of %s is %s, found %s", d->name, owner, want, ct_kind_text(v));
 }
 

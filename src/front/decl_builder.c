@@ -58,18 +58,24 @@ bool decl_is_builder(struct front *f, const struct ast_stmt *def)
 	return false;
 }
 
+/* Was "scope" made by the call of a builder? */
+static bool is_builder_scope(const struct front *f, const struct scope *scope)
+{
+	return scope && scope != f->file_scope && !scope->module;
+}
+
 /* The result of a builder takes the name it is bound to. */
-static void rename_result(struct front *f, const char *name, struct scope *inner, struct ct_value *v)
+static void rename_result(struct front *f, const char *name, struct ct_value *v)
 {
 	struct decl *d = f->decl;
-	if (v->kind == CT_MODULE && v->module->outer == inner) {
+	if (v->kind == CT_MODULE && is_builder_scope(f, v->module->outer)) {
 		v->module->name = v->module->hir->name = name;
-	} else if (v->kind == CT_FN && v->fn->scope == inner) {
+	} else if (v->kind == CT_FN && is_builder_scope(f, v->fn->scope)) {
 		v->fn->name = name;
-	} else if (v->kind == CT_UNKNOWN && v->is_const) {
+	} else if (v->kind == CT_UNKNOWN && v->is_const && is_builder_scope(f, v->scope)) {
 		for (size_t i = 0; i < d->prim.len; i++) {
 			struct ast_prim *p = d->prim.data[i].prim;
-			if (d->prim.data[i].scope != inner || strcmp(p->def->name, v->s))
+			if (d->prim.data[i].scope != v->scope || strcmp(p->def->name, v->s))
 				continue;
 			p->def = arena_memdup(f->a, p->def, sizeof(*p->def));
 			p->def->name = name;
@@ -79,10 +85,10 @@ static void rename_result(struct front *f, const char *name, struct scope *inner
 	}
 }
 
-static void bind_results(struct front *f, const struct ast_expr *target, struct scope *inner, struct ct_value *v)
+static void bind_results(struct front *f, const struct ast_expr *target, struct ct_value *v)
 {
 	if (target->kind == AST_NAME) {
-		rename_result(f, target->s, inner, v);
+		rename_result(f, target->s, v);
 		decl_bind(f, target->s, target->range, v);
 		return;
 	}
@@ -92,7 +98,7 @@ static void bind_results(struct front *f, const struct ast_expr *target, struct 
 			    target->kind == AST_TUPLE ? target->n : 1, v->kind == CT_TUPLE ? v->n : 1);
 	for (int i = 0; target->kind == AST_TUPLE && i < target->n; i++) {
 		struct ct_value item = fits ? v->item[i] : ct_bad();
-		bind_results(f, target->item[i], inner, &item);
+		bind_results(f, target->item[i], &item);
 	}
 }
 
@@ -144,6 +150,6 @@ bool decl_builder_assign(struct front *f, const struct ast_expr *target, const s
 		v = run_builder(f, value, fn, inner);
 		d->depth--;
 	}
-	bind_results(f, target, inner, &v);
+	bind_results(f, target, &v);
 	return true;
 }

@@ -125,6 +125,7 @@ void decl_prim(struct front *f, const struct ast_stmt *s, const struct ast_expr 
 	vec_push(f->a, &d->prim, ((struct decl_prim){ p, f->scope, f->scope->module }));
 	struct ct_value v = decl_unknown(f, s->name, s->name_range, "it is a @prim_func, which kernels do not call");
 	v.is_const = true;
+	v.scope = f->scope;
 	scope_bind(f, f->scope, s->name, s->name_range, &v);
 }
 

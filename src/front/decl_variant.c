@@ -100,7 +100,8 @@ static bool check_variant(struct front *f, struct front_fn *proto, struct front_
 	struct range r = v->fn->def->name_range;
 	if (!sig->ok || !own->ok || v->fn->is_bad)
 		return false;
-	if (decl_is_pass(&v->fn->def->body))
+	v->fn->is_bad = decl_is_pass(&v->fn->def->body);
+	if (v->fn->is_bad)
 		return front_error(f, r, E2007, "the body of the variant '%s' is only `pass`; a variant needs a real body", v->fn->name);
 	if (!same_signature(proto, v->fn, sig, own))
 		return front_error(f, r, E2006, "the signature of the variant '%s' differs from that of '%s'; repeat its parameters and its "

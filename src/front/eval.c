@@ -262,13 +262,14 @@ bool front_lookup(struct front *f, const char *name, struct range use, struct ct
 	return unbound(f, name, use);
 }
 
-/* A host object that something needs the value of. */
-static bool unknown_use(struct front *f, struct range use, const struct ct_value *v, const char *text)
+bool front_unknown(struct front *f, struct range use, const struct ct_value *v, const char *what)
 {
+	const char *name = v->s ? v->s : what;
+
 	front_error(f, use, E1201, "'%s' cannot be evaluated at compile time%s%s; give its value with -D %s=VALUE or write a "
-		    "compile-time value here", text, v->t ? ": " : "", v->t ? v->t : "", text);
+		    "compile-time value here", name, v->t ? ": " : "", v->t ? v->t : "", v->s ? v->s : "NAME");
 	if (!f->quiet && v->range.source)
-		diag_note(f->t, v->range, "'%s' is bound here", v->s ? v->s : text);
+		diag_note(f->t, v->range, "'%s' is bound here", name);
 	return false;
 }
 
@@ -423,7 +424,7 @@ static bool eval_subscript(struct front *f, const struct ast_expr *e, struct ct_
 	else if (a.kind == CT_VALUE)
 		ok = subscript_tensor(f, e, &a, out);
 	else if (a.kind == CT_UNKNOWN)
-		ok = unknown_use(f, e->a->range, &a, expr_text(f, e->a));
+		ok = front_unknown(f, e->a->range, &a, expr_text(f, e->a));
 	else
 		ok = fold_subscript(f, e, &a, out);
 	f->in_layout = in_layout;
@@ -438,7 +439,7 @@ static bool eval_unary(struct front *f, const struct ast_expr *e, struct ct_valu
 	if (!front_eval(f, e->a, &a))
 		return false;
 	if (a.kind == CT_UNKNOWN)
-		return unknown_use(f, e->a->range, &a, expr_text(f, e->a));
+		return front_unknown(f, e->a->range, &a, expr_text(f, e->a));
 	if (a.kind == CT_VALUE || a.kind == CT_WINDOW)
 		return oper_unary(f, e, &a, out);
 	return fold_unary(f, e, &a, out);
@@ -480,9 +481,9 @@ static bool eval_binary(struct front *f, const struct ast_expr *e, struct ct_val
 	if (!ok)
 		return false;
 	if (a.kind == CT_UNKNOWN)
-		return unknown_use(f, e->a->range, &a, expr_text(f, e->a));
+		return front_unknown(f, e->a->range, &a, expr_text(f, e->a));
 	if (b.kind == CT_UNKNOWN)
-		return unknown_use(f, e->b->range, &b, expr_text(f, e->b));
+		return front_unknown(f, e->b->range, &b, expr_text(f, e->b));
 	return oper_binary(f, e, &a, &b, out);
 }
 

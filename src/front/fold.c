@@ -13,7 +13,7 @@ bool fold_refuse(struct front *f, struct range r, const char *what, const char *
 bool fold_mismatch(struct front *f, struct range r, const char *form, const struct ct_value *v)
 {
 	if (v->kind == CT_UNKNOWN)
-		return fold_refuse(f, r, v->s ? arena_printf(f->a, "'%s'", v->s) : "this value", v->t ? v->t : "");
+		return front_unknown(f, r, v, "this value");
 	return front_error(f, r, E1102, "%s is not supported on %s", form, ct_kind_text(v));
 }
 

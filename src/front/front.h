@@ -85,6 +85,7 @@ struct ct_value {
 	struct ct_function *ctfn;
 	struct hir_value *value;
 	struct front_loop *loop;
+	struct scope *scope;		/* CT_UNKNOWN of a @prim_func (is_const): where it is declared */
 };
 
 struct ct_record {			/* a @dataclass class (hir 5.10); fold_record.c */
@@ -217,6 +218,8 @@ bool front_eval(struct front *f, const struct ast_expr *e, struct ct_value *out)
 bool front_eval_quiet(struct front *f, const struct ast_expr *e, struct ct_value *out);
 bool front_error(struct front *f, struct range r, enum diag_code code, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));		/* diag_error unless f->quiet; false */
+/* E1201 for a CT_UNKNOWN: its name or else "what", why, where it is bound, and the -D option; false. */
+bool front_unknown(struct front *f, struct range use, const struct ct_value *v, const char *what);
 struct ct_value ct_bad(void);
 struct ct_value ct_int(int64_t v);
 struct ct_value ct_str(const char *s);

@@ -178,8 +178,7 @@ struct hir_value *oper_operand(struct front *f, struct range r, const struct ct_
 	case CT_BOOL:
 		return literal(f, r, DT_BOOL, v);
 	case CT_UNKNOWN:
-		front_error(f, r, E1201, "'%s' cannot be evaluated at compile time; give its value with -D %s=VALUE",
-			    v->s ? v->s : "this name", v->s ? v->s : "NAME");
+		front_unknown(f, r, v, "this name");
 		return NULL;
 	case CT_TUPLE:
 	case CT_LIST:

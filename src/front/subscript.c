@@ -128,8 +128,7 @@ static bool index_of(struct front *f, const struct ast_expr *e, const char *what
 		return true;
 	}
 	if (v.kind == CT_UNKNOWN)
-		return front_error(f, e->range, E1201, "'%s' cannot be evaluated at compile time; give its value with -D %s=VALUE",
-				   v.s ? v.s : "this index", v.s ? v.s : "NAME");
+		return front_unknown(f, e->range, &v, "this index");
 	return front_error(f, e->range, E1102, "%s that is no rank-0 integer is not supported, found %s; use tf.index_select for "
 			   "index tensors", what, ct_kind_text(&v));
 }

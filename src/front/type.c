@@ -100,8 +100,7 @@ static bool shape_slot(struct front *f, const struct ast_expr *e, int *rank, con
 	if (!front_eval_in_layout(f, e, v))
 		return false;
 	if (v->kind == CT_UNKNOWN)
-		return front_error(f, e->range, E1201, "'%s' cannot be evaluated at compile time; give its value with -D %s=VALUE",
-				   v->s ? v->s : "this shape", v->s ? v->s : "NAME");
+		return front_unknown(f, e->range, v, "this shape");
 	if (v->kind != CT_TUPLE && v->kind != CT_LIST)
 		return front_error(f, e->range, E1301, "a shape is a tuple of dimensions such as (8, 64), found %s", ct_kind_text(v));
 	for (int i = 0; i < v->n; i++) {
@@ -110,8 +109,7 @@ static bool shape_slot(struct front *f, const struct ast_expr *e, int *rank, con
 		if (v->item[i].kind == CT_FLOAT)
 			return front_error(f, r, E1218, "a dimension is an integer, found the float %s", ct_str_of(f, &v->item[i]));
 		if (v->item[i].kind == CT_UNKNOWN)
-			return front_error(f, r, E1201, "'%s' cannot be evaluated at compile time; give its value with -D %s=VALUE",
-					   v->item[i].s ? v->item[i].s : "this extent", v->item[i].s ? v->item[i].s : "NAME");
+			return front_unknown(f, r, &v->item[i], "this extent");
 		if (v->item[i].kind == CT_INT && v->item[i].i < 0)
 			return front_error(f, r, E1301, "an extent of a shape is not negative, found %lld", (long long)v->item[i].i);
 		if (v->item[i].kind == CT_IX && !ct_is_compile_time(&v->item[i]))
