@@ -56,7 +56,7 @@ START_TEST(expressions_fold_as_in_python)
 		{ "[0] * 3", "[0, 0, 0]" }, { "R.a", "4" }, { "R.twice", "8" }, { "R.plus(3)", "7" }, { "R.plus(k=1)", "5" }, { "R2.a", "9" },
 		{ "0x10 + 0b11", "19" }, { "Tensor[(N, 4), \"bf16\", \"smem\"]", "Tensor[(6, 4), \"bf16\", \"smem\"]" },
 		{ "ReduceKind.SUM", "sum" }, { "DType.bf16", "bf16" }, { "StorageKind.SMEM", "smem" }, { "S * 2 + S - 1", "3 * S - 1" },
-		{ "max(S, 4)", "max(S, 4)" }, { "-9223372036854775807 - 1", "-9223372036854775808" }, { "S > 0", "True" },
+		{ "max(S, 4)", "dim_max(S, 4)" }, { "-9223372036854775807 - 1", "-9223372036854775808" }, { "S > 0", "True" },
 		{ "splits(1, 16, 512)", "8" }, { "splits(b=1, h=1, kv=4)", "4" }, { "defaults(2)", "12" }, { "defaults(2, b=3)", "5" },
 		{ "_ if False else None", "None" },
 	};
