@@ -322,16 +322,45 @@ static bool do_matmul(struct clone *c, const struct hir_node *n)
 	return one_result(c, n, make_cast(m, y, ty->dtype));
 }
 
+static bool all_are(const struct attr *a, int64_t v)
+{
+	for (int i = 0; a->kind == ATTR_INTS && i < a->n; i++)
+		if (a->ints[i] != v)
+			return false;
+	return a->kind != ATTR_INT || a->i == v;
+}
+
+/* A convolution with one kernel position is a product of each group's weights with its channels. */
+static struct hir_value *pointwise(struct clone *c, const struct hir_node *n, struct hir_value *const *x)
+{
+	struct make *m = &c->m;
+	const struct type *image = x[0]->type, *weight = x[1]->type;
+	const struct ix *groups = ix_const(m->a, hir_attr(n, "groups")->i), *out = ix_floordiv(m->a, weight->dim[0], groups);
+	const struct ix *pixels = ix_mul(m->a, image->dim[2], image->dim[3]), *one = ix_const(m->a, 1);
+	const struct ix *from[4] = {image->dim[0], groups, weight->dim[1], pixels}, *by[3] = {groups, out, weight->dim[1]};
+	const struct ix *to[4] = {image->dim[0], weight->dim[0], image->dim[2], image->dim[3]}, *bias[3] = {weight->dim[0], one, one};
+	struct hir_value *pair[2];
+	struct attr d = attr_of_dtype(image->dtype);
+
+	pair[0] = make_reshape(m, x[1], 3, arena_memdup(m->a, by, sizeof by));
+	pair[1] = make_reshape(m, x[0], 4, arena_memdup(m->a, from, sizeof from));
+	struct hir_value *y = make_op(m, "matmul", 2, pair, 1, (const char *const[]){"out_dtype"}, &d);
+	y = make_reshape(m, y, 4, arena_memdup(m->a, to, sizeof to));
+	return make_binary(m, "add", y, make_reshape(m, x[2], 3, arena_memdup(m->a, bias, sizeof bias)));
+}
+
 static bool do_conv2d(struct clone *c, const struct hir_node *n)
 {
 	struct hir_value *operand[3];
 	enum dtype d = n->result[0]->type->dtype, w = compute_dtype(d);
+	const struct type *weight = n->operand[1]->type;
+	bool one = ix_is(weight->dim[2], 1) && ix_is(weight->dim[3], 1) && all_are(hir_attr(n, "stride"), 1) &&
+		   all_are(hir_attr(n, "padding"), 0);
 
-	if (d == w)
-		return false;
 	for (int i = 0; i < 3; i++)
 		operand[i] = widen(c, clone_of(c, n->operand[i]), w);
-	return one_result(c, n, make_cast(&c->m, make_like(&c->m, n, 3, operand, NULL), d));
+	struct hir_value *y = one ? pointwise(c, n, operand) : make_like(&c->m, n, 3, operand, NULL);
+	return one_result(c, n, make_cast(&c->m, y, d));
 }
 
 /* T.reduce takes a few dtypes; the others go through one that holds them exactly. */
