@@ -30,50 +30,6 @@ WEAK bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struc
 }
 WEAK bool hir_verify(struct tfc *t, const struct hir_fn *f) { (void)t; (void)f; return true; }
 WEAK void hir_print(struct text *out, const struct hir_program *p) { (void)out; (void)p; }
-WEAK const struct layout *layout_grouped(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape)
-{
-	(void)a; (void)rank; (void)shape;
-	return l;
-}
-WEAK bool layout_owner(const struct layout *l, int rank, const int64_t *shape, const int64_t *c, int64_t *mesh_coord)
-{
-	(void)l; (void)rank; (void)shape; (void)c; (void)mesh_coord;
-	return false;
-}
-WEAK bool layout_axis_strides(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
-			 const struct ix **stride)
-{
-	(void)a; (void)shape;
-	for (int i = 0; i < rank; i++)
-		stride[i] = l->mode[i].stride;
-	return l->n_mode == rank;
-}
-WEAK bool layout_check(struct tfc *t, struct range r, const struct layout *l, const struct type *ty)
-{
-	(void)t; (void)r; (void)l; (void)ty;
-	return true;
-}
-WEAK bool layout_same_owner(const struct layout *a, const struct layout *b, int rank, const struct ix *const *shape)
-{
-	(void)rank; (void)shape;
-	return a == b || !a || !b || layout_equal(a, b);
-}
-WEAK bool layout_same_address(const struct layout *a, const struct layout *b, int rank, const struct ix *const *shape)
-{
-	return layout_same_owner(a, b, rank, shape);
-}
-WEAK const struct layout *layout_reduce(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
-				   const bool *reduced, bool keepdim)
-{
-	(void)a; (void)rank; (void)shape; (void)reduced; (void)keepdim;
-	return l;
-}
-WEAK bool layout_owner_serves(const struct layout *l, int rank, const struct ix *const *shape, const struct layout *of,
-			 int full_rank, const struct ix *const *full)
-{
-	(void)l; (void)rank; (void)shape; (void)of; (void)full_rank; (void)full;
-	return true;
-}
 WEAK bool layout_element_index(const struct layout *l, int rank, const int64_t *shape, int element_bytes,
 			  const int64_t *c, int64_t *index) { (void)l;(void)rank;(void)shape;(void)element_bytes;(void)c;(void)index; return false; }
 WEAK const struct layout *layout_transpose(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,

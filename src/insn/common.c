@@ -43,7 +43,7 @@ bool insn_same_owner(struct arena *a, const struct insn_use *use, const struct t
 		     struct insn_refusal *why)
 {
 	const struct type *x = type[p], *y = type[q];
-	if ((!is_spread(x) && !is_spread(y)) || layout_same_owner(x->layout, y->layout, x->rank, x->dim))
+	if ((!is_spread(x) && !is_spread(y)) || layout_same_owner(a, x->layout, y->layout, x->rank, x->dim))
 		return true;
 	return insn_refuse(why, node(a, use, q, "layout"),
 			   arena_printf(a, "%s and %s give the elements different owners", type_str(a, x), type_str(a, y)));
@@ -83,7 +83,7 @@ bool insn_broadcasts(struct arena *a, const struct insn_use *use, const struct t
 	}
 	for (int i = 0; i < n; i++)
 		if ((is_spread(type[i]) || is_spread(d)) && type[i]->rank &&
-		    !layout_owner_serves(type[i]->layout, type[i]->rank, type[i]->dim, d->layout, d->rank, d->dim))
+		    !layout_owner_serves(a, type[i]->layout, type[i]->rank, type[i]->dim, d->layout, d->rank, d->dim))
 			return insn_refuse(why, node(a, use, i, "layout"), arena_printf(a, "some owners of %s do not own the elements "
 					   "of %s that they need", type_str(a, d), type_str(a, type[i])));
 	return true;

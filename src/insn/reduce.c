@@ -35,7 +35,7 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 	if (!src->layout || !layout_is_distributed(src->layout))
 		return true;
 	const struct layout *want = layout_reduce(a, src->layout, src->rank, src->dim, reduced, keepdim);
-	if (!want || !dst->layout || !layout_same_owner(want, dst->layout, rank, dim))
+	if (!want || !dst->layout || !layout_same_owner(a, want, dst->layout, rank, dim))
 		return insn_refuse(why, "dst.layout", arena_printf(a, "%s is not the reduced layout of the source",
 				   dst->layout ? layout_str(a, dst->layout) : "no layout"));
 	return true;

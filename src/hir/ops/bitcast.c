@@ -32,21 +32,21 @@ static struct location *locations(struct arena *a, const struct type *ty, int64_
 	}
 	int bytes = (int)(dtype_info(ty->dtype)->bits + 7) / 8;
 	struct location *out = arena_array(a, struct location, (size_t)n + 1);
+	struct layout_map map;
+	if (!layout_map_init(a, &map, l, ty->rank, dim, bytes, type_view(ty)))
+		return NULL;
 	for (int64_t i = 0; i < n; i++) {
-		int64_t index, position = 0;
+		int64_t position = 0;
 		hir_shape_coordinate(ty->rank, dim, i, c);
-		if (!layout_element_index(l, ty->rank, dim, bytes, c, &index))
-			return NULL;
 		if (n_axis && ty->storage == ST_RMEM) {
-			if (!layout_owner(l, ty->rank, dim, c, coord))
-				return NULL;
+			layout_map_owner(&map, c, coord);
 			for (int k = 0; k < n_axis; k++) {
 				if (!ix_is_const(l->mesh->axis[k].extent, &extent))
 					return NULL;
 				position = position * extent + (coord[k] < 0 ? 0 : coord[k]);
 			}
 		}
-		out[i] = (struct location){ position * ((int64_t)1 << 40) + index, i };
+		out[i] = (struct location){ position * ((int64_t)1 << 40) + layout_map_index(&map, c), i };
 	}
 	*count = n;
 	return out;
