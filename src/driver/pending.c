@@ -30,14 +30,3 @@ WEAK bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struc
 }
 WEAK bool hir_verify(struct tfc *t, const struct hir_fn *f) { (void)t; (void)f; return true; }
 WEAK void hir_print(struct text *out, const struct hir_program *p) { (void)out; (void)p; }
-WEAK bool layout_element_index(const struct layout *l, int rank, const int64_t *shape, int element_bytes,
-			  const int64_t *c, int64_t *index) { (void)l;(void)rank;(void)shape;(void)element_bytes;(void)c;(void)index; return false; }
-WEAK const struct layout *layout_transpose(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
-				      const int *perm) { (void)l;(void)rank;(void)shape;(void)a;(void)perm; return NULL; }
-WEAK enum layout_slice_result layout_slice(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
-				      const struct ix *const *start, const struct ix *const *size, const int64_t *step,
-				      const struct layout **out, int *axis) { (void)l;(void)rank;(void)shape;(void)a;(void)start;(void)size;(void)step;(void)axis; *out=NULL; return LAYOUT_SLICE_NONE; }
-WEAK const struct layout *layout_reshape(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
-				    int new_rank, const struct ix *const *new_shape) { (void)l;(void)rank;(void)shape;(void)a;(void)new_rank;(void)new_shape; return NULL; }
-WEAK const struct layout *layout_local(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
-				  const struct ix **local) { (void)l;(void)rank;(void)shape;(void)a;(void)local; return NULL; }
