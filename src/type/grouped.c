@@ -41,20 +41,48 @@ void layout_builder_unit(struct layout_builder *b, bool materialised)
 	layout_builder_mode(b, ix_const(b->a, 1), materialised ? ix_const(b->a, 0) : NULL, -1);
 }
 
+static bool is_grouped(const struct layout *l, const struct layout_reading *r)
+{
+	if (l->n_group != r->rank)
+		return false;
+	for (int i = 0; i < r->rank; i++) {
+		if (l->group[i].n != r->run[i].n || !r->run[i].n)
+			return false;
+		for (int k = 0; k < r->run[i].n; k++)
+			if (r->run[i].mode[k] != l->group[i].first + k)
+				return false;
+	}
+	return true;
+}
+
+/* The modes of a run; those of extent 1 only where a split needs them or nothing else is there. */
+static void add_run(struct layout_builder *b, const struct layout *l, const struct layout_run *run)
+{
+	for (int k = 0; k < run->n; k++) {
+		const struct layout_mode *m = &l->mode[run->mode[k]];
+		int axis = layout_split_axis(l, run->mode[k]);
+		if (axis >= 0 || !ix_is(m->extent, 1))
+			layout_builder_mode(b, m->extent, m->stride, axis);
+	}
+	if (b->group[b->l->n_group - 1].n)
+		return;
+	if (run->n)
+		layout_builder_mode(b, ix_const(b->a, 1), l->mode[run->mode[0]].stride, -1);
+	else
+		layout_builder_unit(b, layout_is_materialised(l));
+}
+
 const struct layout *layout_grouped(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape)
 {
 	struct layout_reading reading;
 	if (!layout_read(a, l, rank, shape, &reading))
 		return NULL;
+	if (is_grouped(l, &reading))
+		return l;
 	struct layout_builder b = layout_builder_new(a, l, rank);
 	for (int i = 0; i < rank; i++) {
 		layout_builder_group(&b);
-		for (int k = 0; k < reading.run[i].n; k++) {
-			const struct layout_mode *m = &l->mode[reading.run[i].mode[k]];
-			layout_builder_mode(&b, m->extent, m->stride, layout_split_axis(l, reading.run[i].mode[k]));
-		}
-		if (!reading.run[i].n)
-			layout_builder_unit(&b, layout_is_materialised(l));
+		add_run(&b, l, &reading.run[i]);
 	}
 	return layout_builder_end(&b);
 }
