@@ -245,7 +245,7 @@ START_TEST(subscripts)
 	shape_of_subscript("", p, "x[0]", "(4, 8)");
 	shape_of_subscript(d, s, "x[1:]", "(S - 1, 8)");
 	shape_of_subscript(d, s, "x[:, r:r + 3]", "(S, 3)");
-	shape_of_subscript(d, s, "x[r * 2 + 1:r * 2 + 5:2, r]", "(2)");
+	shape_of_subscript(d, s, "x[r * 2 + 1:r * 2 + 5:2, r]", "(2,)");
 	shape_of_subscript(d, s, "x[:S]", "(S, 8)");
 	shape_of_subscript(d, s, "x[tf.shape_of(x)[0] - 2:]", "(2, 8)");
 	errors("", p, "return x[:, :, 8]", "E1709");
@@ -303,7 +303,7 @@ START_TEST(calls)
 	ck_assert_int_eq(n->n_result, 2);
 	ck_assert_str_eq(n->u.call.callee->name, "g");
 	ck_assert_str_eq(shape_str(&t.perm, 2, n->u.call.callee->param[0].value->type->dim), "(5, 8)");
-	ck_assert_str_eq(shape_str(&t.perm, 1, n->result[0]->type->dim), "(8)");
+	ck_assert_str_eq(shape_str(&t.perm, 1, n->result[0]->type->dim), "(8,)");
 	for (size_t i = 0; i < f->body.len; i++)
 		if (f->body.node[i]->kind == HIR_CALL)
 			ck_assert_ptr_eq(f->body.node[i]->u.call.callee, n->u.call.callee);
