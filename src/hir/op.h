@@ -30,6 +30,13 @@ bool hir_op_fresh(struct hir_builder *b, struct hir_node *n, enum dtype d, int r
 		  bool soft);
 const struct type *hir_op_fresh_type(struct hir_builder *b, enum dtype d, int rank, const struct ix *const *dim, enum storage s,
 				     bool soft);
+/* The type of a row operation on "x": its own, in storage "s" (where x is umat). */
+const struct type *hir_op_row_type(struct hir_builder *b, const struct type *x, enum storage s, bool soft);
+/* A result of dtype "d" like operand "k" without axis "axis", or (resized) with another extent on it. "dim": its shape. */
+bool hir_op_projected(struct hir_builder *b, struct hir_node *n, int k, int axis, enum dtype d, const struct ix *const *dim);
+bool hir_op_resized(struct hir_builder *b, struct hir_node *n, int k, int axis, const struct ix *const *dim);
+/* Any value may stand at element "at". */
+void hir_op_mark_open(struct hir_eval *e, struct tensor *x, int64_t at);
 /* The axis of a value of type "ty" that flat mode "mode" of its layout lies in, or -1 if the modes do not line up. */
 int hir_op_axis_of_mode(const struct type *ty, int mode);
 

@@ -1,5 +1,7 @@
 #include "hir/op.h"
 
+#include <math.h>
+
 struct compute hir_compute(const struct hir_eval *e)
 {
 	return (struct compute){ .t = e->t, .arena = e->arena, .range = e->range, .contract = e->contract };
@@ -142,6 +144,86 @@ bool hir_op_elementwise(struct hir_builder *b, struct hir_node *n, int first, in
 	*out = *type_new(a, d, rank, dim, s, l);
 	out->storage_soft = soft;
 	return hir_node_result(b, n, out);
+}
+
+const struct type *hir_op_row_type(struct hir_builder *b, const struct type *x, enum storage s, bool soft)
+{
+	if (x->storage == s && x->storage_soft == soft)
+		return x;
+	if (x->storage != s && !(x->layout && layout_is_distributed(x->layout)))
+		return hir_op_fresh_type(b, x->dtype, x->rank, x->dim, s, soft);
+	struct type *out = arena_new(&b->t->perm, struct type);
+	*out = *type_with_storage(&b->t->perm, x, s);
+	out->storage_soft = soft;
+	return out;
+}
+
+/* A distributed layout with the modes of axis "axis" replaced by one of extent "extent". */
+static const struct layout *replace_axis(struct arena *a, const struct type *x, int axis, const struct ix *extent)
+{
+	const struct layout *from = layout_grouped(a, x->layout, x->rank, x->dim);
+	if (!from)
+		return NULL;
+	struct layout_mode *mode = arena_array(a, struct layout_mode, (size_t)from->n_mode + 1);
+	struct layout_group *group = arena_array(a, struct layout_group, (size_t)x->rank);
+	int *moved = arena_array(a, int, (size_t)from->n_mode), n = 0;
+	for (int g = 0; g < x->rank; g++) {
+		group[g].first = n;
+		for (int m = from->group[g].first; g != axis && m < from->group[g].first + from->group[g].n; m++) {
+			moved[m] = n;
+			mode[n++] = (struct layout_mode){ from->mode[m].extent, NULL };
+		}
+		if (g == axis)
+			mode[n++] = (struct layout_mode){ extent, NULL };
+		group[g].n = n - group[g].first;
+	}
+	struct layout_attr *attr = arena_memdup(a, from->attr, (size_t)from->mesh->n_axis * sizeof(*attr));
+	for (int k = 0; k < from->mesh->n_axis; k++)
+		if (attr[k].kind == LAYOUT_SPLIT)
+			attr[k].mode = moved[attr[k].mode];
+	struct layout *l = arena_new(a, struct layout);
+	*l = (struct layout){ .n_group = x->rank, .group = group, .n_mode = n, .mode = mode, .offset = ix_const(a, 0), .mesh = from->mesh,
+			      .attr = attr, .soft = true };
+	return x->storage == ST_RMEM ? layout_materialise_per_instance(a, l) : layout_materialise_c_order(a, l);
+}
+
+static bool like_operand(struct hir_builder *b, struct hir_node *n, const struct type *x, enum dtype d, int rank,
+			 const struct ix *const *dim, const struct layout *l)
+{
+	if (!l)
+		return hir_op_fresh(b, n, d, rank, dim, x->storage, x->storage_soft);
+	struct type *out = arena_new(&b->t->perm, struct type);
+	*out = *type_new(&b->t->perm, d, rank, dim, x->storage, l);
+	out->storage_soft = x->storage_soft;
+	return hir_node_result(b, n, out);
+}
+
+bool hir_op_projected(struct hir_builder *b, struct hir_node *n, int k, int axis, enum dtype d, const struct ix *const *dim)
+{
+	struct arena *a = &b->t->perm;
+	const struct type *x = hir_op_type(n, k);
+	bool *reduced = arena_array(a, bool, (size_t)x->rank);
+	reduced[axis] = true;
+	bool spread = x->layout && layout_is_distributed(x->layout);
+	return like_operand(b, n, x, d, x->rank - 1, dim,
+			    spread ? layout_reduce(a, x->layout, x->rank, x->dim, reduced, false) : NULL);
+}
+
+bool hir_op_resized(struct hir_builder *b, struct hir_node *n, int k, int axis, const struct ix *const *dim)
+{
+	const struct type *x = hir_op_type(n, k);
+	bool spread = x->layout && layout_is_distributed(x->layout);
+	return like_operand(b, n, x, x->dtype, x->rank, dim, spread ? replace_axis(&b->t->perm, x, axis, dim[axis]) : NULL);
+}
+
+void hir_op_mark_open(struct hir_eval *e, struct tensor *x, int64_t at)
+{
+	tensor_need_open(e->arena, x);
+	x->open[at] = 1;
+	if (x->f) {
+		tensor_need_radius(e->arena, x);
+		x->radius[at] = (double)INFINITY;
+	}
 }
 
 double hir_op_number_float(const struct attr *a, enum dtype d)
