@@ -34,12 +34,10 @@ static bool node_uses_window(const struct hir_node *n, const struct hir_loop *l)
 		return block_uses_window(&n->u.scope.body, l);
 	if (n->kind != HIR_OP || strcmp(n->u.op.op->name, "slice"))
 		return false;
-	const struct attr *sizes = hir_attr(n, "sizes");
-	for (int k = 1; sizes && k < n->n_operand; k++) {
-		const struct hir_value *v = n->operand[k];
-		if (v->ix && ix_uses(v->ix, l->iv) && k - 1 < sizes->n && ix_equal(sizes->ix[k - 1], l->step))
+	const struct attr *sizes = hir_attr(n, "sizes"), *starts = hir_attr(n, "starts");
+	for (int k = 0; k < sizes->n && k < starts->n; k++)
+		if (ix_uses(starts->ix[k], l->iv) && ix_equal(sizes->ix[k], l->step))
 			return true;
-	}
 	return false;
 }
 
