@@ -233,7 +233,7 @@ static void ask_operands(struct place *p, const struct hir_node *n, const struct
 		if (wants_memory(n, k))
 			need(p, v, false, node_is(n, "matmul") ? batch_axes(v->type) : 0);
 	}
-	if (!node_is_view(n) || x->how == HOW_INLINE)
+	if (!node_is_view(n) || x->how == HOW_INLINE || (x->is_root && node_is(n, "repeat_interleave")))
 		return;
 	const struct hir_value *src = n->operand[0];
 	unsigned unit = 0;

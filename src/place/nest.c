@@ -228,7 +228,7 @@ static struct hir_value *leaf(struct place *p, struct nest *n, struct hir_value 
 	bool soft = def && def->n_operand && info_of(p, def->operand[0])->how == HOW_INLINE;
 	if (!n->compute && x->how != HOW_INLINE && x->how != HOW_SCALAR)
 		tile = memory_of(p, n->v, b.start, box_sizes(p, &b));
-	else if (n->compute && node_is_view(def) && !soft)
+	else if (n->compute && node_is_view(def) && !soft && !node_is(def, "repeat_interleave"))
 		tile = memory_of_view(p, def, b.start, box_sizes(p, &b));
 	else
 		tile = n->compute ? tile_compute(p, def, &b) : tile_of(p, n->v, &b);
