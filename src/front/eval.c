@@ -574,9 +574,10 @@ bool front_eval(struct front *f, const struct ast_expr *e, struct ct_value *out)
 	case AST_COND:
 		return eval_condition(f, e, out);
 	case AST_BAD:
-		*out = ct_bad();
-		return false;
+		break;
 	}
+	if (f->body)
+		f->body->failed = true;
 	*out = ct_bad();
 	return false;
 }

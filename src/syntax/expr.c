@@ -162,6 +162,7 @@ static struct ast_expr *parse_binary(struct parser *p, enum level level)
 		}
 		compared |= op.level == LEVEL_COMPARE;
 		struct ast_expr *b = parse_binary(p, op.level + 1);
+		op.refused = op.refused || chained;
 		a = expr_binary(p, a, &op, at, b);
 	}
 	return a;
@@ -263,6 +264,7 @@ static void refuse_star(struct parser *p)
 {
 	parser_fault(p, parser_token_range(p, p->pos), E1104, "star argument `%s` is not supported; write the arguments one by one",
 		     token_id_text(parser_token(p)->id));
+	p->n_refused++;
 	p->pos++;
 	parse_expr(p);
 }
@@ -273,7 +275,7 @@ static void parse_keyword_arg(struct parser *p, struct arg_list *args)
 	arg.keyword = parser_name(p, "a keyword");
 	p->pos++;
 	for (size_t i = 0; i < args->len; i++)
-		if (args->data[i].keyword && !strcmp(args->data[i].keyword, arg.keyword))
+		if (args->data[i].keyword && !strcmp(args->data[i].keyword, arg.keyword) && ++p->n_refused)
 			parser_fault(p, arg.keyword_range, E1107, "repeated keyword `%s`; give it once", arg.keyword);
 	arg.value = parse_expr(p);
 	vec_push(&p->t->perm, args, arg);
@@ -285,7 +287,7 @@ static void parse_positional_arg(struct parser *p, const struct ast_expr *callee
 	struct ast_arg arg = { .value = parse_expr(p) };
 	if (parser_at(p, OP_WALRUS))
 		return;
-	if (after_keyword)
+	if (after_keyword && ++p->n_refused)
 		parser_fault(p, arg.value->range, E1106, "positional argument after a keyword argument; put it first or name it");
 	if (is_for(p) && !p->panic) {
 		bool known = callee->kind == AST_NAME && (!strcmp(callee->s, "tuple") || !strcmp(callee->s, "list"));
@@ -301,6 +303,7 @@ static struct ast_expr *parse_call(struct parser *p, struct ast_expr *callee)
 {
 	struct arg_list args = { 0 };
 	bool keyword = false, display = p->in_display;
+	int n_refused = p->n_refused;
 	p->in_display = false;
 	p->pos++;
 	while (!p->panic && !parser_at(p, OP_RPAR)) {
@@ -318,7 +321,9 @@ static struct ast_expr *parse_call(struct parser *p, struct ast_expr *callee)
 	}
 	parser_expect(p, OP_RPAR);
 	p->in_display = display;
-	struct ast_expr *e = expr_new(p, AST_CALL, range_from(p, callee->range.begin));
+	struct ast_expr *e = expr_new(p, p->n_refused > n_refused ? AST_BAD : AST_CALL, range_from(p, callee->range.begin));
+	if (e->kind == AST_BAD)
+		return e;
 	e->a = callee;
 	e->n_arg = (int)args.len;
 	e->arg = args.data;
@@ -410,9 +415,12 @@ static struct ast_expr *parse_tuple_display(struct parser *p)
 		if (!p->panic && !comma && !parser_at(p, OP_RPAR))
 			parser_expected(p, "`,` or `)`");
 	}
+	bool repaired = parser_token(p)->flags & TOKEN_REPAIR;
 	parser_expect(p, OP_RPAR);
 	p->in_display = display;
 	struct range r = range_from(p, begin);
+	if (repaired)
+		return expr_new(p, AST_BAD, r);
 	if (items.len == 1 && !comma) {
 		items.data[0]->parenthesised = true;
 		items.data[0]->range = r;

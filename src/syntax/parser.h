@@ -26,6 +26,7 @@ struct parser {
 	int n_fault;			/* faults so far, silent ones too */
 	bool panic;			/* the rest of the statement is not read */
 	bool in_display;		/* the innermost bracket is a tuple display */
+	int n_refused;			/* arguments refused so far: their call becomes AST_BAD */
 	int depth;			/* of recursion in expressions */
 	struct ast_file *file;
 };
