@@ -40,8 +40,16 @@ static bool eval_options_of(struct tfc *t, struct options *o, struct eval_option
 	return true;
 }
 
-/* Read FILE, its inputs, and evaluate the one entry. */
-static bool evaluate(struct tfc *t, struct options *o, const struct target_options *to, struct reference *r)
+static bool is_given(const struct options *o, const char *name)
+{
+	for (size_t i = 0; i < o->in.len; i++)
+		if (!strcmp(o->in.data[i].name, name))
+			return true;
+	return false;
+}
+
+/* Read FILE, its inputs, and evaluate the one entry.  With "random_rest" a parameter without --in gets made-up data. */
+static bool evaluate(struct tfc *t, struct options *o, const struct target_options *to, bool random_rest, struct reference *r)
 {
 	r->p = (struct pipeline){ .t = t, .o = o, .to = to, .path = o->file.data[0],
 				  .target_override = o->target.len ? o->target.data[0] : NULL };
@@ -51,17 +59,21 @@ static bool evaluate(struct tfc *t, struct options *o, const struct target_optio
 	if (r->p.n_unit != 1)
 		return diag_error(t, (struct range){ 0 }, E1207, "%s has %d entries; choose one with --entry", r->p.path, r->p.n_unit);
 	r->unit = &r->p.unit[0];
-	const char **spec = arena_array(&t->perm, const char *, o->in.len + 1);
+	const char **spec = arena_array(&t->perm, const char *, o->in.len + 1 + (r->unit->hir ? (size_t)r->unit->hir->n_param : 0));
+	int n_spec = (int)o->in.len;
 	for (size_t i = 0; i < o->in.len; i++)
 		spec[i] = arena_printf(&t->perm, "%s=%s", o->in.data[i].name, o->in.data[i].value);
+	for (int i = 0; r->unit->hir && random_rest && i < r->unit->hir->n_param; i++)
+		if (!is_given(o, r->unit->hir->param[i].name))
+			spec[n_spec++] = arena_printf(&t->perm, "%s=random:%d", r->unit->hir->param[i].name, i + 1);
 	t->pass = "eval";
 	if (!r->unit->hir)
-		return tir_eval_from_specs(t, r->unit->tir, &e, (int)o->in.len, spec, &r->n_in, &r->in, &r->n_out, &r->out);
+		return tir_eval_from_specs(t, r->unit->tir, &e, n_spec, spec, &r->n_in, &r->in, &r->n_out, &r->out);
 	r->n_in = r->unit->hir->n_param;
 	r->n_out = r->unit->hir->n_return;
 	r->in = arena_array(&t->perm, struct tensor *, (size_t)r->n_in + 1);
 	r->out = arena_array(&t->perm, struct tensor *, (size_t)r->n_out + 1);
-	return eval_inputs(t, r->unit->hir, &e, (int)o->in.len, spec, r->in) && eval_hir(t, r->unit->hir, &e, r->in, r->out);
+	return eval_inputs(t, r->unit->hir, &e, n_spec, spec, r->in) && eval_hir(t, r->unit->hir, &e, r->in, r->out);
 }
 
 bool command_eval(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
@@ -69,7 +81,7 @@ bool command_eval(struct tfc *t, struct options *o, const struct target_options 
 	struct reference r = { 0 };
 	if (o->file.len != 1)
 		return usage(o, "eval takes one file: tfc eval FILE --in NAME=A.npy ... --out-dir DIR");
-	if (!evaluate(t, o, to, &r))
+	if (!evaluate(t, o, to, false, &r))
 		return false;
 	if (!o->out_dir)
 		return true;
@@ -122,7 +134,7 @@ bool command_check(struct tfc *t, struct options *o, const struct target_options
 		return usage(o, arena_printf(&t->perm, "the artifact '%s' is not a .c file", artifact));
 	if (!io_exists(artifact))
 		return diag_error(t, (struct range){ 0 }, E9001, "cannot read %s: no such file", artifact);
-	if (!evaluate(t, o, to, &r))
+	if (!evaluate(t, o, to, true, &r))
 		return false;
 	r.p.for_c = true;
 	for (int s = STAGE_inline; r.unit->hir && s <= STAGE_lower; s++)
