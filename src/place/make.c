@@ -221,7 +221,8 @@ struct hir_value *make_transpose(struct make *m, struct hir_value *x, const int6
 		same = same && perm[i] == i;
 	if (same)
 		return x;
-	return make_op(m, "transpose", 1, &x, 1, (const char *const[]){"perm"}, (struct attr[]){attr_of_ints(x->type->rank, perm)});
+	const int64_t *copy = arena_memdup(m->a, perm, (size_t)x->type->rank * sizeof *perm);
+	return make_op(m, "transpose", 1, &x, 1, (const char *const[]){"perm"}, (struct attr[]){attr_of_ints(x->type->rank, copy)});
 }
 
 struct hir_value *make_empty(struct make *m, enum dtype d, int rank, const struct ix *const *dim, enum storage s)
@@ -331,7 +332,7 @@ struct hir_value *make_cast(struct make *m, struct hir_value *x, enum dtype d)
 struct hir_value *make_reduce(struct make *m, struct hir_value *x, int n, const int64_t *axis, bool keepdim, const char *kind)
 {
 	return make_op(m, "reduce", 1, &x, 3, (const char *const[]){"axes", "keepdim", "kind"},
-		       (struct attr[]){attr_of_ints(n, axis), attr_of_bool(keepdim), attr_of_str(kind)});
+		       (struct attr[]){attr_of_ints(n, arena_memdup(m->a, axis, (size_t)n * sizeof *axis)), attr_of_bool(keepdim), attr_of_str(kind)});
 }
 
 bool value_is_index(const struct hir_value *v)
