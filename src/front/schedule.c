@@ -202,12 +202,13 @@ static bool integers(struct front *f, const struct ast_expr *e, enum diag_code c
 	if (v.kind == CT_NONE)
 		return true;
 	if (v.kind != CT_TUPLE)
-		return front_error(f, e->range, code, "%s of tf.schedule is None or a tuple of integers, found %s", what, ct_kind_text(&v));
+		return front_error(f, e->range, code, "%s must be a tuple of %s, found %s", what,
+				   least ? "positive integers" : "integer positions", ct_kind_text(&v));
 	x = arena_array(f->a, int64_t, (size_t)v.n + 1);
 	for (int i = 0; i < v.n; i++) {
 		if (v.item[i].kind != CT_INT || v.item[i].i < least)
-			return front_error(f, e->kind == AST_TUPLE ? e->item[i]->range : e->range, code, "%s of tf.schedule is a tuple of integers "
-					   "of at least %lld, found %s", what, (long long)least,
+			return front_error(f, e->kind == AST_TUPLE ? e->item[i]->range : e->range, code, "%s must be a tuple of %s, "
+					   "found %s", what, least ? "positive integers" : "integer positions",
 					   v.item[i].kind == CT_INT ? ct_str_of(f, &v.item[i]) : ct_kind_text(&v.item[i]));
 		x[i] = v.item[i].i;
 	}

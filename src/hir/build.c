@@ -126,34 +126,6 @@ struct hir_value *hir_build(struct hir_builder *b, struct range r, const struct 
 	return n->result[0];
 }
 
-/* The first operand that the instruction writes, whose type the result has (spec schedule R21); -1 if there is none. */
-static int written_operand(const struct insn *insn, int n_operand)
-{
-	for (int i = 0; i < insn->n_param && i < n_operand; i++)
-		if (insn->param[i].effect != INSN_R)
-			return i;
-	return -1;
-}
-
-struct hir_value *hir_build_schedule(struct hir_builder *b, struct range r, const struct insn_use *use, int n_operand,
-				     struct hir_value *const *operand, int n_repeat, const int64_t *repeat,
-				     int n_order, const int64_t *order)
-{
-	struct hir_node *n = hir_node_new(b, r, HIR_SCHEDULE);
-	set_operands(b, n, n_operand, operand);
-	n->u.schedule.use = *use;
-	n->u.schedule.n_repeat = n_repeat;
-	n->u.schedule.repeat = arena_memdup(&b->t->perm, repeat, (size_t)n_repeat * sizeof(*repeat));
-	n->u.schedule.n_order = n_order;
-	n->u.schedule.order = arena_memdup(&b->t->perm, order, (size_t)n_order * sizeof(*order));
-	int written = written_operand(use->insn, n_operand);
-	if (written < 0)
-		tfc_bug(b->t, "T.%s has no written operand among the %d given", use->insn->name, n_operand);
-	hir_node_view(b, n, operand[written]->type);
-	hir_block_add(&b->t->perm, b->block, n);
-	return n->result[0];
-}
-
 struct hir_value *hir_build_index(struct hir_builder *b, struct range r, const struct ix *x)
 {
 	const struct ix **ix = arena_new(&b->t->perm, const struct ix *);

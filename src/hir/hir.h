@@ -212,6 +212,11 @@ struct hir_value *hir_build(struct hir_builder *b, struct range r, const struct 
 struct hir_value *hir_build_schedule(struct hir_builder *b, struct range r, const struct insn_use *use, int n_operand,
 				     struct hir_value *const *operand, int n_repeat, const int64_t *repeat,
 				     int n_order, const int64_t *order);
+/* The closed match of such a schedule, as hir_build_schedule() decides it; NULL after a diagnostic. */
+struct match;
+const struct match *hir_schedule_match(struct hir_builder *b, struct range r, const struct insn_use *use, int n_operand,
+				       struct hir_value *const *operand, int n_repeat, const int64_t *repeat, int n_order,
+				       const int64_t *order);
 struct hir_value *hir_build_index(struct hir_builder *b, struct range r, const struct ix *x);	/* rank-0 i64 */
 struct hir_value *hir_build_literal(struct hir_builder *b, struct range r, enum dtype d, const struct attr *number);
 struct hir_node *hir_node_new(struct hir_builder *b, struct range r, enum hir_kind k);

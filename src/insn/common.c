@@ -95,6 +95,13 @@ const char *insn_axis_name(struct arena *a, int axis)
 	return axis < 8 ? digit[axis] : arena_printf(a, "%d", axis);
 }
 
+void insn_relation_init(struct arena *a, struct insn_relation *r, int n_dim)
+{
+	r->n_dim = n_dim;
+	r->dim_name = arena_array(a, const char *, (size_t)n_dim + 1);
+	r->extent = arena_array(a, const struct ix *, (size_t)n_dim + 1);
+}
+
 int *insn_axes(struct arena *a, int rank)
 {
 	return arena_array(a, int, (size_t)rank + 1);
@@ -103,9 +110,7 @@ int *insn_axes(struct arena *a, int rank)
 bool insn_relate_elementwise(struct arena *a, const struct type *const *type, int n, int dst, struct insn_relation *out)
 {
 	const struct type *d = type[dst];
-	if (d->rank > INSN_MAX_DIM)
-		return false;
-	out->n_dim = d->rank;
+	insn_relation_init(a, out, d->rank);
 	out->axis[dst] = insn_axes(a, d->rank);
 	for (int k = 0; k < d->rank; k++) {
 		out->dim_name[k] = insn_axis_name(a, k);

@@ -9,7 +9,7 @@
 #include "type/attr.h"
 #include "value/compute.h"
 
-enum { INSN_MAX_PARAM = 4, INSN_MAX_DIM = 64 };
+enum { INSN_MAX_PARAM = 4 };
 
 enum insn_effect { INSN_R, INSN_W, INSN_RW };
 enum insn_frame { INSN_FRAME_ANY, INSN_FRAME_WARP, INSN_FRAME_WARP4X8, INSN_FRAME_WARPGROUP, INSN_FRAME_ATOM };
@@ -45,8 +45,8 @@ struct insn_eval {
 /* The access relation (schedule.md 6): axis k of operand p is iteration dimension axis[p][k], or the constant 0 (-1). */
 struct insn_relation {
 	int n_dim;
-	const char *dim_name[INSN_MAX_DIM];
-	const struct ix *extent[INSN_MAX_DIM];
+	const char **dim_name;
+	const struct ix **extent;
 	int *axis[INSN_MAX_PARAM];	/* rank entries each; NULL for an absent operand */
 };
 

@@ -28,6 +28,7 @@ bool insn_relate_elementwise(struct arena *a, const struct type *const *type, in
 /* "smem is not rmem", "smem is not one of {gmem, rmem}". */
 const char *insn_storage_text(struct arena *a, enum storage s, unsigned admitted);
 const char *insn_axis_name(struct arena *a, int axis);
+void insn_relation_init(struct arena *a, struct insn_relation *r, int n_dim);
 int *insn_axes(struct arena *a, int rank);
 /* The file's instruction with one source and one destination of equal shape. */
 bool insn_relate_unary(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_relation *out);

@@ -45,9 +45,9 @@ static bool relate(struct arena *a, const struct insn_use *use, const struct typ
 {
 	const struct type *src = type[0], *dst = type[1];
 	bool *reduced = arena_array(a, bool, (size_t)src->rank + 1), keepdim = insn_attr(use, "keepdim")->i;
-	if (src->rank > INSN_MAX_DIM || !reduced_axes(use, src->rank, reduced))
+	if (!reduced_axes(use, src->rank, reduced))
 		return false;
-	out->n_dim = src->rank;
+	insn_relation_init(a, out, src->rank);
 	out->axis[0] = insn_axes(a, src->rank);
 	out->axis[1] = insn_axes(a, src->rank);
 	int rank = 0;

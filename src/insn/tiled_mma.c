@@ -36,6 +36,7 @@ static bool relate(struct arena *a, const struct insn_use *use, const struct typ
 	static const char *const name[] = { "m", "n", "k" };
 	static const int axis[3][2] = { { 0, 1 }, { 0, 2 }, { 2, 1 } };
 	(void)use;
+	insn_relation_init(a, out, 3);
 	for (int i = 0; i < 3; i++) {
 		if (type[i]->rank != 2)
 			return false;
@@ -44,7 +45,6 @@ static bool relate(struct arena *a, const struct insn_use *use, const struct typ
 		out->axis[i][0] = axis[i][0];
 		out->axis[i][1] = axis[i][1];
 	}
-	out->n_dim = 3;
 	out->extent[0] = type[0]->dim[0];
 	out->extent[1] = type[0]->dim[1];
 	out->extent[2] = type[1]->dim[1];

@@ -213,7 +213,7 @@ static void make_match(struct matching *x)
 	size_t n = (size_t)x->relation.n_dim + 1;
 	m->use = x->r->use;
 	m->n_dim = x->relation.n_dim;
-	m->dim_name = arena_memdup(x->a, x->relation.dim_name, n * sizeof(*m->dim_name));
+	m->dim_name = x->relation.dim_name;
 	m->single = arena_array(x->a, int64_t, n);
 	m->count = arena_array(x->a, int64_t, n);
 	m->bind = arena_array(x->a, int64_t, n);
@@ -250,15 +250,14 @@ const struct match *match_closed(struct arena *a, const struct match_request *r,
 void match_issue(const struct match *m, int64_t q, int64_t *start)
 {
 	int64_t serial = q % m->n_issue, unit = q / m->n_issue;
-	int64_t bound[INSN_MAX_DIM];
 	for (int i = m->n_dim - 1; i >= 0; i--) {
-		bound[i] = unit % m->bind[i];
+		start[i] = unit % m->bind[i];
 		unit /= m->bind[i];
 	}
 	for (int i = m->n_dim - 1; i >= 0; i--) {
 		int d = m->order[i];
 		int64_t digit = serial % m->serial[d];
 		serial /= m->serial[d];
-		start[d] = (bound[d] * m->serial[d] + digit) * m->single[d];
+		start[d] = (start[d] * m->serial[d] + digit) * m->single[d];
 	}
 }

@@ -14,7 +14,7 @@ struct opening {
 static const struct match *try_instance(struct opening *o, struct match_refusal *why)
 {
 	const char *text = NULL;
-	const char *name[INSN_MAX_DIM];
+	const char **name = arena_array(o->a, const char *, (size_t)o->cls->n_attr + 1);
 	for (int i = 0; i < o->cls->n_attr; i++)
 		name[i] = o->cls->attr[i].name;
 	const struct atom *atom = atom_make(o->a, o->cls, o->cls->n_attr, name, o->attr, &text);

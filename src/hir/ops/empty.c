@@ -8,6 +8,10 @@ static bool infer(struct hir_builder *b, struct hir_node *n)
 	if (buffers < 1)
 		return diag_error(b->t, n->range, E4003, "buffers of tf.empty must be a positive integer, found %lld",
 				  (long long)buffers);
+	enum storage s = hir_attr(n, "type")->type->storage;
+	if (buffers > 1 && s != ST_SMEM)
+		return diag_error(b->t, n->range, E4010, "buffers > 1 belongs to smem, where slots rotate; found buffers=%lld on %s storage",
+				  (long long)buffers, storage_name(s));
 	return hir_node_result(b, n, hir_attr(n, "type")->type);
 }
 
