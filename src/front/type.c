@@ -200,19 +200,6 @@ static bool is_type_form(struct front *f, const struct ast_expr *e, bool *is_con
 	return *is_const || !strcmp(v.s, "Tensor");
 }
 
-/* f4e2m1 without a layout has one run per row in C order (E1404). */
-static bool check_packed(struct front *f, struct range r, const struct type *ty)
-{
-	int64_t last;
-
-	if (ty->layout || ty->dtype != DT_F4E2M1 || ty->rank == 0 || !ix_is_const(ty->dim[ty->rank - 1], &last))
-		return true;
-	if (last % 2 == 0)
-		return true;
-	return front_error(f, r, E1404, "a run of f4e2m1 elements is even in length, since two share a byte; the last extent is %lld",
-			   (long long)last);
-}
-
 /* The type that the annotation or expression "e" denotes, layouts as written. */
 bool front_type(struct front *f, const struct ast_expr *e, struct ct_value *out)
 {
@@ -237,7 +224,7 @@ bool front_type(struct front *f, const struct ast_expr *e, struct ct_value *out)
 	f->in_layout = false;
 	ok = find_slots(f, e, &s) && read_slots(f, e, &s, ty);
 	f->in_layout = in_layout;
-	if (!ok || !check_packed(f, s.shape->range, ty))
+	if (!ok || !type_check(f->t, s.shape->range, ty))
 		return false;
 	*out = ct_of_kind(CT_TYPE, e->range);
 	out->type = ty;

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "type/injective.h"
+#include "type/layout_private.h"
 #include "type/type.h"
 
 enum { MAX_DIGIT = 64 };
@@ -131,20 +132,26 @@ static bool check_injective(struct check *c)
 	return not_injective(c);
 }
 
-/* The length of the run of stride 1, as far as it is known. */
-static const struct ix *unit_run(struct check *c)
+/* The length of the run of stride 1: of the part of an axis that has it. */
+static const struct ix *unit_run(struct check *c, const struct layout_reading *reading)
 {
-	const struct ix *n = ix_const(c->a, 1);
-	for (int again = 1; again;) {
-		again = 0;
-		for (int i = 0; i < c->l->n_mode; i++)
-			if (!ix_is(c->l->mode[i].extent, 1) && ix_equal(c->l->mode[i].stride, n)) {
-				n = ix_mul(c->a, n, c->l->mode[i].extent);
-				again = !ix_is(n, 0);
-				break;
-			}
+	struct layout_part *part = arena_array(c->a, struct layout_part, (size_t)c->l->n_mode);
+	for (int i = reading->rank - 1; i >= 0; i--) {
+		int n = layout_parts(c->a, c->l, &reading->run[i], true, part);
+		for (int k = 0; k < n; k++)
+			if (part[k].mesh_axis < 0 && ix_is(part[k].stride, 1))
+				return part[k].extent;
 	}
-	return n;
+	return ix_const(c->a, 1);
+}
+
+/* In C order without a layout: the last axis that has several elements. */
+static const struct ix *last_extent(struct arena *a, const struct type *ty)
+{
+	for (int i = ty->rank - 1; i >= 0; i--)
+		if (!ix_is(ty->dim[i], 1))
+			return ty->dim[i];
+	return ix_const(a, ty->rank ? 1 : 0);
 }
 
 static bool check_even(struct tfc *t, struct range r, const struct ix *run)
@@ -162,10 +169,10 @@ bool layout_check(struct tfc *t, struct range r, const struct layout *l, const s
 	if (!check_count(&c) || !check_fit(&c, &reading) || !check_swizzle(&c))
 		return false;
 	if (!layout_is_materialised(l))
-		return ty->dtype != DT_F4E2M1 || l->mesh || check_even(t, r, layout_n_element(c.a, l));
+		return ty->dtype != DT_F4E2M1 || l->mesh || check_even(t, r, last_extent(c.a, ty));
 	if (!check_split_strides(&c) || !check_injective(&c))
 		return false;
-	return ty->dtype != DT_F4E2M1 || ty->storage == ST_RMEM || check_even(t, r, unit_run(&c));
+	return ty->dtype != DT_F4E2M1 || ty->storage == ST_RMEM || check_even(t, r, unit_run(&c, &reading));
 }
 
 bool type_check(struct tfc *t, struct range r, const struct type *ty)
@@ -178,5 +185,5 @@ bool type_check(struct tfc *t, struct range r, const struct type *ty)
 	}
 	if (ty->layout)
 		return layout_check(t, r, ty->layout, ty);
-	return ty->dtype != DT_F4E2M1 || check_even(t, r, type_n_element(&t->perm, ty));
+	return ty->dtype != DT_F4E2M1 || check_even(t, r, last_extent(&t->perm, ty));
 }

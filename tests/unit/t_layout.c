@@ -499,7 +499,9 @@ START_TEST(refused_layouts)
 	expect_code(t, layout_compose(t, none, l88, ix_const(&t->perm, 0), l88), E1402, "inner");
 	expect_code(t, layout_swizzle_new(t, none, 3, 4, 2), E1403, "Swizzle");
 	expect_code(t, type_check(t, none, type_static(&t->perm, DT_F4E2M1, 1, SHAPE(3), ST_GMEM)), E1404, "even");
-	ck_assert(type_check(t, none, type_static(&t->perm, DT_F4E2M1, 2, SHAPE(2, 3), ST_GMEM)));
+	ck_assert(type_check(t, none, type_static(&t->perm, DT_F4E2M1, 2, SHAPE(3, 2), ST_GMEM)));
+	expect_code(t, check(t, object(t, "(2, 3)", "(3, 1)"), DT_F4E2M1, ST_GMEM, 2, 3), E1404, "even");
+	ck_assert(check(t, object(t, "(2, (2, 3))", "(6, (3, 1))"), DT_F4E2M1, ST_GMEM, 2, 6));
 	struct layout_shard_arg arg[2] = { { .attr = { .kind = LAYOUT_BROADCAST } } };
 	expect_code(t, layout_shard(t, none, l88, 1, arg, m), E1405, "attributes");
 	arg[0].is_dynamic = true;
