@@ -468,7 +468,7 @@ void groups_decide(struct place *p, const struct hir_fn *in)
 	}
 	for (size_t i = p->order.len; i-- > 0;) {
 		const struct hir_node *n = p->order.data[i];
-		if (n->kind == HIR_OP && info_of(p, n->result[0])->is_root)
+		if (n->kind == HIR_OP && info_of(p, n->result[0])->is_root && n->result[0]->type)
 			check_root(p, n->result[0]);
 	}
 }
