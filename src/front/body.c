@@ -181,40 +181,51 @@ static void with_items(struct front *f, const struct ast_stmt *s, int i, bool is
 	b->block = outer;
 }
 
-static bool add_result(struct front *f, struct range r, const struct ct_value *v)
+static void append_result(struct front *f, struct range r, struct hir_value *x)
 {
 	struct front_body *body = f->body;
-	struct hir_value *x, **all;
+	struct hir_fn *h = body->hir;
+	struct hir_value **all = arena_array(f->a, struct hir_value *, (size_t)h->n_return + 1);
+
+	for (int i = 0; i < h->n_return; i++)
+		all[i] = h->ret[i];
+	all[h->n_return++] = x;
+	h->ret = all;
+	vec_push(f->a, &body->ret_range, r);
+}
+
+/* Append "v", written as "e" (NULL: not written), tuples flattened. */
+static bool add_result(struct front *f, struct range r, const struct ast_expr *e, const struct ct_value *v)
+{
+	struct hir_value *x;
 	struct ct_value item;
 	bool ok = true;
 
 	if (v->kind == CT_TUPLE) {
-		for (int i = 0; i < v->n; i++)
-			ok = add_result(f, r, &v->item[i]) && ok;
+		for (int i = 0; i < v->n; i++) {
+			const struct ast_expr *part = e && e->kind == AST_TUPLE && e->n == v->n ? e->item[i] : NULL;
+
+			ok = add_result(f, part ? part->range : r, part, &v->item[i]) && ok;
+		}
 		return ok;
 	}
 	if (v->kind == CT_VALUE && !v->value->type) {
 		for (int i = 0; i < v->value->n_field; i++)
-			ok = subscript_tuple_item(f, r, v->value, i, &item) && add_result(f, r, &item) && ok;
+			ok = subscript_tuple_item(f, r, v->value, i, &item) && add_result(f, r, NULL, &item) && ok;
 		return ok;
 	}
 	x = oper_operand(f, r, v, 0, NULL);
-	if (!x)
-		return false;
-	all = arena_array(f->a, struct hir_value *, (size_t)body->hir->n_return + 1);
-	for (int i = 0; i < body->hir->n_return; i++)
-		all[i] = body->hir->ret[i];
-	all[body->hir->n_return++] = x;
-	body->hir->ret = all;
-	return true;
+	if (x)
+		append_result(f, r, x);
+	return x != NULL;
 }
 
-/* Make "v" the function's result, tuples flattened. */
-bool body_return(struct front *f, struct range r, const struct ct_value *v)
+/* Make "v" the function's result, tuples flattened. "e" is its text, or NULL. */
+bool body_return(struct front *f, struct range r, const struct ast_expr *e, const struct ct_value *v)
 {
 	if (v->kind == CT_TUPLE && v->n == 0)
 		return front_error(f, r, E1607, "return without a value: a function returns at least one tensor");
-	if (!add_result(f, r, v))
+	if (!add_result(f, r, e, v))
 		f->body->failed = true;
 	return true;
 }
@@ -233,7 +244,7 @@ static void return_statement(struct front *f, const struct ast_stmt *s, bool is_
 	if (!s->value)
 		front_error(f, s->range, E1607, "return without a value: a function returns at least one tensor");
 	else if (!f->body->has_return && front_eval(f, s->value, &v))
-		body_return(f, s->value->range, &v);
+		body_return(f, s->value->range, s->value, &v);
 	f->body->has_return = true;
 }
 
@@ -369,7 +380,7 @@ void body_finish(struct front *f, const struct ast_stmt *def)
 		diag_warning(f->t, last->range, W1601, "function '%s' has no return and ends in a loop; the value of the loop is "
 			     "returned", def->name);
 		if (loop_value(f, loop, last, &v))
-			body_return(f, last->range, &v);
+			body_return(f, last->range, NULL, &v);
 		return;
 	}
 	front_error(f, def->name_range, E1608, "function '%s' has no return", def->name);

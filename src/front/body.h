@@ -65,6 +65,7 @@ struct front_body {
 	struct front_loop *last_loop;	/* closed last */
 	int n_order;
 	bool has_return, failed;
+	VEC(struct range) ret_range;	/* one per result of "hir" */
 	VEC(struct front_appended) appended;
 };
 
@@ -74,7 +75,7 @@ void body_bind(struct front *f, const char *name, struct range r, const struct c
 struct local *body_local(struct front_body *body, const char *name);
 void body_statements(struct front *f, const struct ast_block *block, bool is_tail);
 void body_finish(struct front *f, const struct ast_stmt *def);
-bool body_return(struct front *f, struct range r, const struct ct_value *v);
+bool body_return(struct front *f, struct range r, const struct ast_expr *e, const struct ct_value *v);
 
 /* where.c */
 void where_statement(struct front *f, const struct ast_stmt *s);

@@ -172,8 +172,8 @@ bool func_check_type(struct front *f, struct range r, const char *what, const st
 		return front_error(f, r, E1307, "%s has storage %s, and its annotation says storage %s; use tf.reshard or change the "
 				   "annotation", what, storage_name(have->storage), storage_name(want->storage));
 	if (want->layout && !layout_fits(f, have, want))
-		return front_error(f, r, E1308, "%s has the layout of %s, and its annotation says %s; use tf.reshard or change the "
-				   "annotation", what, type_str(f->a, have), type_str(f->a, want));
+		return front_error(f, r, E1308, "%s returns %s, and the layout of its annotation is that of %s; use tf.reshard or "
+				   "change the annotation", what, type_str(f->a, have), type_str(f->a, want));
 	return true;
 }
 
@@ -186,15 +186,13 @@ static void check_results(struct front *f, struct front_fn *fn)
 	if (!sig->has_return || f->body->failed)
 		return;
 	if (h->n_return != sig->n_return) {
-		front_error(f, h->n_return ? h->ret[0]->range : fn->def->name_range, E1306, "%s returns %d value%s, and its annotation "
+		front_error(f, f->body->ret_range.len ? f->body->ret_range.data[0] : fn->def->name_range, E1306, "%s returns %d value%s, and its annotation "
 			    "says %d", what, h->n_return, h->n_return == 1 ? "" : "s", sig->n_return);
 		return;
 	}
-	for (int i = 0; i < h->n_return; i++) {
-		struct range r = h->ret[i]->def && h->ret[i]->def->range.source ? h->ret[i]->def->range : sig->ret_range[i];
-
-		func_check_type(f, r, what, h->ret[i]->type, func_subst_type(f, f->body, sig->ret[i]));
-	}
+	for (int i = 0; i < h->n_return; i++)
+		if (!func_check_type(f, f->body->ret_range.data[i], what, h->ret[i]->type, func_subst_type(f, f->body, sig->ret[i])))
+			diag_note(f->t, sig->ret_range[i], "the annotation");
 }
 
 static void declare(struct front *f, struct front_fn *fn, struct hir_fn *h, const struct front_body *body)
