@@ -196,21 +196,6 @@ static const struct c_expr *is_partial(struct cb *c, const struct ix *const *b, 
 	return any;
 }
 
-static bool whole_window_inside(struct cb *c, const struct tir_view *v)
-{
-	struct cb_access x;
-	return cb_access(c, v, NULL, &x) && !x.guard;
-}
-
-/* With bounds on a copy between two gmem tensors, the end that may stick out of its tensor is the limited one. */
-static bool limits_source(struct cb *c, const struct tir_view *src, const struct tir_view *dst)
-{
-	bool src_gmem = src->type->storage == ST_GMEM, dst_gmem = dst->type->storage == ST_GMEM;
-	if (src_gmem != dst_gmem)
-		return src_gmem;
-	return whole_window_inside(c, dst) || !whole_window_inside(c, src);
-}
-
 static void copy_nest(struct cb *c, struct cb_nest_op *op, const struct type *shape, const struct ix *const *bound, bool stream)
 {
 	struct cb_nest n;
@@ -245,7 +230,7 @@ bool cb_insn_copy(struct cb *c, const struct tir_stmt *s)
 		return false;
 	const struct ix *const *bound = partial_bounds(c, insn_attr(use, "valid"), dst->type);
 	struct c_block *outer = c->block;
-	if (bound && limits_source(c, src, dst)) {
+	if (bound && insn_copy_fills(src->type, dst->type)) {
 		const struct attr *fill = insn_attr(use, "fill");
 		static const struct attr zero = { .kind = ATTR_NONE };
 		c->block = &c_if(c->a, c->block, is_partial(c, bound, dst->type))->body;

@@ -1,0 +1,383 @@
+/* Build a C artifact and run its entry on tensors, in a process of its own. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "backend/c/internal.h"
+#include "base/vec.h"
+
+struct check {
+	struct tfc *t;
+	struct arena *a;
+	const struct tir_fn *f;
+	const struct check_c_run *run;
+	const char *dir;
+	const char **why;
+	int n_dim;
+	const struct backend_c_dim *dim;
+	int64_t *value;			/* of each DimVar */
+	bool *known;
+	struct { const char **data; size_t len, cap; } file;
+};
+
+static bool fail(struct check *x, const char *fmt, const char *a, const char *b)
+{
+	*x->why = arena_printf(x->a, fmt, a, b);
+	return false;
+}
+
+static const char *path_of(struct check *x, const char *name)
+{
+	const char *p = arena_printf(x->a, "%s/%s", x->dir, name);
+	for (size_t i = 0; i < x->file.len; i++)
+		if (!strcmp(x->file.data[i], p))
+			return p;
+	vec_push(x->a, &x->file, p);
+	return p;
+}
+
+static bool write_file(struct check *x, const char *name, const void *data, size_t size)
+{
+	const char *path = path_of(x, name);
+	FILE *f = fopen(path, "wb");
+	bool ok = f && fwrite(data, 1, size, f) == size;
+	ok = f && fclose(f) == 0 && ok;
+	return ok || fail(x, "cannot write %s: %s", path, strerror(errno));
+}
+
+static bool read_bytes(struct check *x, const char *name, unsigned char *data, size_t size)
+{
+	const char *path = path_of(x, name);
+	FILE *f = fopen(path, "rb");
+	bool ok = f && fread(data, 1, size, f) == size;
+	if (f)
+		fclose(f);
+	return ok || fail(x, "the program did not write %s%s", name, "");
+}
+
+/* The first line of file "name", without its end. */
+static const char *first_line(struct check *x, const char *name)
+{
+	char line[400] = "";
+	FILE *f = fopen(path_of(x, name), "r");
+	if (f) {
+		if (!fgets(line, sizeof(line), f))
+			line[0] = 0;
+		fclose(f);
+	}
+	line[strcspn(line, "\n")] = 0;
+	return arena_strdup(x->a, line);
+}
+
+static bool input_needed(const struct tir_buffer *b)
+{
+	return b->kind == TIR_PARAM && (!b->is_output || b->is_read);
+}
+
+static void bind_extents(struct check *x, const struct tensor *const *in)
+{
+	for (int d = 0; d < x->n_dim; d++)
+		for (int i = 0, k = 0; i < x->f->n_param; i++) {
+			const struct tir_buffer *b = x->f->param[i];
+			if (!input_needed(b))
+				continue;
+			const struct tensor *v = in[k++];
+			for (int a = 0; a < b->type->rank && !x->known[d]; a++) {
+				const struct ix *e = b->type->dim[a];
+				if (e->n_term != 1 || e->term[0].coef < 1 || e->term[0].atom->kind != IX_SYM ||
+				    strcmp(e->term[0].atom->sym->name, x->dim[d].sym->name) != 0)
+					continue;
+				x->value[d] = (v->dim[a] - e->konst) / e->term[0].coef;
+				x->known[d] = true;
+			}
+		}
+}
+
+static bool dim_value(void *user, const struct ix_sym *s, int64_t *out)
+{
+	const struct check *x = user;
+	for (int d = 0; d < x->n_dim; d++)
+		if (s->kind == IX_DIMVAR && !strcmp(s->name, x->dim[d].sym->name) && x->known[d]) {
+			*out = x->value[d];
+			return true;
+		}
+	return false;
+}
+
+struct shape {
+	int64_t dim[CB_MAX_RANK];
+	int64_t n;			/* elements */
+	int64_t span;			/* elements of memory */
+	bool strided;
+	const struct layout *layout;
+};
+
+static const struct ix *known_dim(void *user, const struct ix_sym *s)
+{
+	struct check *x = user;
+	int64_t v;
+	return dim_value(x, s, &v) ? ix_const(x->a, v) : NULL;
+}
+
+/* The layout of "ty" with the run-time extents put in. */
+static const struct layout *static_layout(struct check *x, const struct layout *l)
+{
+	struct layout *copy = arena_memdup(x->a, l, sizeof(*l));
+	struct layout_mode *mode = arena_array(x->a, struct layout_mode, (size_t)l->n_mode + 1);
+	for (int i = 0; i < l->n_mode; i++) {
+		mode[i].extent = ix_substitute(x->a, l->mode[i].extent, known_dim, x);
+		mode[i].stride = l->mode[i].stride ? ix_substitute(x->a, l->mode[i].stride, known_dim, x) : NULL;
+	}
+	copy->mode = mode;
+	return copy;
+}
+
+static bool shape_of(struct check *x, const struct type *ty, struct shape *s)
+{
+	*s = (struct shape){ .n = 1 };
+	for (int i = 0; i < ty->rank; i++) {
+		if (!ix_eval(ty->dim[i], dim_value, x, &s->dim[i]) || s->dim[i] < 0)
+			return fail(x, "a dimension of %s has no value%s", type_str(x->a, ty), "");
+		s->n *= s->dim[i];
+	}
+	s->span = s->n;
+	if (!ty->layout || !s->n || dtype_info(ty->dtype)->bits < 8)
+		return true;
+	s->layout = static_layout(x, ty->layout);
+	s->strided = layout_is_materialised(s->layout);
+	for (int i = 0; s->strided && i < s->layout->n_mode; i++) {
+		int64_t e = 1, stride = 0;
+		s->span = i ? s->span : 1;
+		ix_is_const(s->layout->mode[i].extent, &e);
+		ix_is_const(s->layout->mode[i].stride, &stride);
+		s->span += (e - 1) * stride;
+	}
+	return true;
+}
+
+static void next_coordinate(int64_t *c, const int64_t *dim, int rank)
+{
+	for (int i = rank; i-- > 0;) {
+		if (++c[i] < dim[i])
+			return;
+		c[i] = 0;
+	}
+}
+
+/* Move elements between C order and the layout of the type. */
+static void rearrange(const struct type *ty, const struct shape *s, unsigned char *memory, unsigned char *logical, bool to_memory)
+{
+	int64_t c[CB_MAX_RANK] = { 0 };
+	size_t size = (size_t)dtype_info(ty->dtype)->bits / 8;
+	for (int64_t i = 0; i < s->n; i++) {
+		int64_t at = i;
+		if (s->strided && !layout_element_index(s->layout, ty->rank, s->dim, (int)size, c, &at))
+			at = i;
+		unsigned char *m = memory + (size_t)at * size, *l = logical + (size_t)i * size;
+		memcpy(to_memory ? m : l, to_memory ? l : m, size);
+		next_coordinate(c, s->dim, ty->rank);
+	}
+}
+
+static bool write_input(struct check *x, int k, const struct type *ty, const struct shape *s, const struct tensor *v)
+{
+	size_t size;
+	unsigned char *bytes = tensor_encode(x->a, v, &size);
+	if (s->strided) {
+		size_t total = (size_t)dtype_size_bytes(ty->dtype, s->span);
+		unsigned char *memory = arena_alloc(x->a, total + 1);
+		rearrange(ty, s, memory, bytes, true);
+		bytes = memory;
+		size = total;
+	}
+	return write_file(x, arena_printf(x->a, "p%d", k), bytes, size);
+}
+
+static void harness_param(struct check *x, struct text *out, int i, int64_t bytes)
+{
+	const struct tir_buffer *b = x->f->param[i];
+	text_printf(out, "\targs.%s = load(\"p%d\", %lld, %d);\n", backend_c_field(x->a, x->f, b), i, (long long)bytes,
+		    input_needed(b));
+}
+
+static const char *harness(struct check *x, const struct shape *shape)
+{
+	struct text out;
+	text_init(&out, x->a);
+	const char *symbol = backend_c_symbol(x->a, x->f);
+	char *full = realpath(x->run->path, NULL);
+	text_printf(&out, "#include \"%s\"\n#include <stdio.h>\n#include <stdlib.h>\n", full ? full : x->run->path);
+	free(full);
+	if (x->run->workers > 1)
+		text_add(&out, "#include \"tfc/pool.h\"\n");
+	text_add(&out, "static void *load(const char *name, size_t n, int read)\n{\n"
+		       "\tunsigned char *p = aligned_alloc(64, (n + 63) / 64 * 64 + 64);\n\tif (!p)\n\t\texit(90);\n\tmemset(p, 0xff, n);\n"
+		       "\tFILE *f = read ? fopen(name, \"rb\") : NULL;\n\tif (read && (!f || fread(p, 1, n, f) != n))\n\t\texit(91);\n"
+		       "\tif (f)\n\t\tfclose(f);\n\treturn p;\n}\n"
+		       "static void save(const char *name, const void *p, size_t n)\n{\n\tFILE *f = fopen(name, \"wb\");\n"
+		       "\tif (!f || fwrite(p, 1, n, f) != n || fclose(f))\n\t\texit(92);\n}\n");
+	text_printf(&out, "int main(void)\n{\n\ttfc_%s_args args;\n\tmemset(&args, 0, sizeof(args));\n", symbol);
+	for (int i = 0; i < x->f->n_param; i++)
+		if (x->f->param[i]->kind == TIR_PARAM)
+			harness_param(x, &out, i, dtype_size_bytes(x->f->param[i]->type->dtype, shape[i].span));
+	for (int d = 0; d < x->n_dim; d++)
+		text_printf(&out, "\targs.%s = INT64_C(%lld);\n", x->dim[d].field,
+			    (long long)(x->value[d] * x->dim[d].scale + x->dim[d].base));
+	if (x->run->workers > 1)
+		text_printf(&out, "\tstruct tfc_pool pool;\n\ttfc_pool_start(&pool, %d);\n\targs.parallel = &pool.parallel;\n", x->run->workers);
+	text_printf(&out, "\targs.workspace_size = %s_workspace_size(&args);\n"
+			  "\targs.workspace = args.workspace_size ? malloc(args.workspace_size) : NULL;\n"
+			  "\tif (args.workspace)\n\t\tmemset(args.workspace, 0xff, args.workspace_size);\n"
+			  "\tint status = %s(&args);\n\tif (status) {\n\t\tfprintf(stderr, \"%%s\\n\", tfc_status_string(status));\n"
+			  "\t\treturn 93;\n\t}\n", symbol, symbol);
+	for (int i = 0; i < x->f->n_param; i++)
+		if (x->f->param[i]->kind == TIR_PARAM && x->f->param[i]->is_output)
+			text_printf(&out, "\tsave(\"p%d\", args.%s, %lld);\n", i, backend_c_field(x->a, x->f, x->f->param[i]),
+				    (long long)dtype_size_bytes(x->f->param[i]->type->dtype, shape[i].span));
+	for (int i = 0; i < x->f->n_param; i++)
+		if (x->f->param[i]->kind == TIR_PARAM)
+			text_printf(&out, "\tfree((void *)args.%s);\n", backend_c_field(x->a, x->f, x->f->param[i]));
+	text_add(&out, "\tfree(args.workspace);\n");
+	if (x->run->workers > 1)
+		text_add(&out, "\ttfc_pool_stop(&pool);\n");
+	text_add(&out, "\treturn 0;\n}\n");
+	return text_str(&out);
+}
+
+/* Run a program in the directory, standard output and error to file "log"; returns the exit status, or -1. */
+static int execute(struct check *x, char *const *argv, const char *log)
+{
+	const char *to = path_of(x, log);
+	fflush(NULL);
+	pid_t pid = fork();
+	if (pid < 0)
+		return -1;
+	if (pid == 0) {
+		if (!freopen(to, "w", stdout) || dup2(fileno(stdout), 2) < 0 || chdir(x->dir) != 0)
+			_exit(126);
+		execvp(argv[0], argv);
+		_exit(127);
+	}
+	int status;
+	while (waitpid(pid, &status, 0) < 0)
+		if (errno != EINTR)
+			return -1;
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static char **split_flags(struct check *x, size_t *n, const char *first, const char *const *more)
+{
+	struct { char **data; size_t len, cap; } v = { 0 };
+	char *word = arena_strdup(x->a, first);
+	for (char *p = strtok(word, " "); p; p = strtok(NULL, " "))
+		vec_push(x->a, &v, p);
+	for (; *more; more++)
+		vec_push(x->a, &v, arena_strdup(x->a, *more));
+	char *flags = arena_strdup(x->a, x->run->flags ? x->run->flags : "");
+	for (char *p = strtok(flags, " "); p; p = strtok(NULL, " "))
+		vec_push(x->a, &v, p);
+	vec_push(x->a, &v, arena_strdup(x->a, "-lm"));
+	vec_push(x->a, &v, NULL);
+	*n = v.len;
+	return v.data;
+}
+
+static bool build(struct check *x)
+{
+	const char *cc = x->run->cc ? x->run->cc : getenv("CC");
+	cc = cc && *cc ? cc : "cc";
+	char *include = x->run->include_dir ? realpath(x->run->include_dir, NULL) : NULL;
+	const char *dir = arena_printf(x->a, "-I%s", include ? include : ".");
+	free(include);
+	const char *const more[] = { "-std=gnu11", "-O2", dir, "-o", "run", "harness.c", "-pthread", NULL };
+	size_t n;
+	char **argv = split_flags(x, &n, cc, more);
+	path_of(x, "run");
+	int status = execute(x, argv, "log");
+	if (status == 127)
+		return fail(x, "the C compiler '%s' cannot be run; set CC or --cc%s", cc, "");
+	return status == 0 || fail(x, "'%s' refuses the artifact: %s", cc, first_line(x, "log"));
+}
+
+static bool execute_artifact(struct check *x)
+{
+	char *const argv[] = { (char *)"./run", NULL };
+	int status = execute(x, argv, "log");
+	if (status == 93)
+		return fail(x, "the artifact returned an error: %s%s", first_line(x, "log"), "");
+	return status == 0 || fail(x, "the artifact ended abnormally%s%s", *first_line(x, "log") ? ": " : "", first_line(x, "log"));
+}
+
+static bool read_output(struct check *x, int i, const struct shape *s, struct tensor **out)
+{
+	const struct type *ty = x->f->param[i]->type;
+	size_t size = (size_t)dtype_size_bytes(ty->dtype, s->span);
+	unsigned char *bytes = arena_alloc(x->a, size + 1);
+	if (!read_bytes(x, arena_printf(x->a, "p%d", i), bytes, size))
+		return false;
+	if (s->strided) {
+		unsigned char *logical = arena_alloc(x->a, (size_t)dtype_size_bytes(ty->dtype, s->n) + 1);
+		rearrange(ty, s, bytes, logical, false);
+		bytes = logical;
+	}
+	*out = tensor_decode(x->a, ty->dtype, ty->rank, s->dim, bytes);
+	return true;
+}
+
+static bool run_all(struct check *x, const struct tensor *const *in, struct tensor **out)
+{
+	struct shape *shape = arena_array(x->a, struct shape, (size_t)x->f->n_param + 1);
+	int n_in = 0, n_out = 0;
+	bind_extents(x, in);
+	for (int i = 0; i < x->f->n_param; i++) {
+		const struct tir_buffer *b = x->f->param[i];
+		if (b->kind != TIR_PARAM)
+			continue;
+		if (!shape_of(x, b->type, &shape[i]) || (input_needed(b) && !write_input(x, i, b->type, &shape[i], in[n_in++])))
+			return false;
+	}
+	const char *text = harness(x, shape);
+	if (!write_file(x, "harness.c", text, strlen(text)) || !build(x) || !execute_artifact(x))
+		return false;
+	for (int i = 0; i < x->f->n_param; i++)
+		if (x->f->param[i]->kind == TIR_PARAM && x->f->param[i]->is_output) {
+			path_of(x, arena_printf(x->a, "p%d", i));
+			if (!read_output(x, i, &shape[i], &out[n_out++]))
+				return false;
+		}
+	return true;
+}
+
+static void clean_up(struct check *x)
+{
+	for (int i = 0; i < x->f->n_param; i++)
+		path_of(x, arena_printf(x->a, "p%d", i));
+	for (size_t i = 0; i < x->file.len; i++)
+		unlink(x->file.data[i]);
+	rmdir(x->dir);
+}
+
+bool check_c(struct tfc *t, const struct tir_fn *f, const struct check_c_run *run, const struct tensor *const *in,
+	     struct tensor **out, const char **why)
+{
+	struct check x = { .t = t, .a = &t->perm, .f = f, .run = run, .why = why };
+	const char *tmp = getenv("TMPDIR");
+	char *dir = arena_printf(&t->perm, "%s/tfc-check-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+	x.dim = backend_c_dims(t, f, &x.n_dim);
+	if (!x.dim) {
+		*why = "a dimension has no value";
+		return false;
+	}
+	x.value = arena_array(&t->perm, int64_t, (size_t)x.n_dim + 1);
+	x.known = arena_array(&t->perm, bool, (size_t)x.n_dim + 1);
+	x.dir = mkdtemp(dir);
+	if (!x.dir)
+		return fail(&x, "cannot make a temporary directory in %s: %s", tmp && *tmp ? tmp : "/tmp", strerror(errno));
+	bool ok = run_all(&x, in, out);
+	clean_up(&x);
+	return ok;
+}
