@@ -1,11 +1,11 @@
-/* Passes on TIR that decide how loops look; one pass per file. */
+/* TIR to TIR: how loops look (design 9.2). One pass per file; none changes what a function computes. */
 #ifndef OPT_OPT_H
 #define OPT_OPT_H
 
 #include "tir/tir.h"
 
-/* Join neighbouring elementwise instructions of one iteration space into TIR_FUSED; buffers that live only inside become
- * its locals. "f" is changed in place and returned; NULL after a diagnostic. */
-struct tir_fn *opt_fuse_elementwise(struct tfc *t, struct tir_fn *f);
+/* Neighbouring elementwise instructions, copies and casts over one iteration space become one TIR_FUSED statement; values
+ * that only live inside it become locals without storage. */
+void opt_fuse_elementwise(struct tfc *t, struct tir_fn *f);
 
 #endif

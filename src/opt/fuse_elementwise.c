@@ -1,0 +1,342 @@
+/* Neighbouring elementwise instructions of one shape become one loop.
+ *
+ * An instruction joins the running group if every element of it depends on other members only at the same element.
+ * Between members there may be bindings of views and allocations, which nothing executes.
+ */
+#include <string.h>
+
+#include "base/vec.h"
+#include "opt/opt.h"
+
+enum { MAX_GROUP = 64 };
+
+struct count {
+	const struct tir_buffer *buffer;
+	int total;		/* operands and loads in the function */
+	int inside;		/* of them in the running group */
+	bool local;
+};
+
+struct fuse {
+	struct arena *a;
+	struct count *count;
+	size_t n_slot, n_count;
+	struct tir_stmt *insn[MAX_GROUP];
+	size_t at[MAX_GROUP];
+	int n;
+};
+
+static struct count *slot(struct fuse *f, const struct tir_buffer *b)
+{
+	size_t i = (((uintptr_t)b >> 4) * 0x9e3779b97f4a7c15u >> 20) & (f->n_slot - 1);
+	while (f->count[i].buffer && f->count[i].buffer != b)
+		i = (i + 1) & (f->n_slot - 1);
+	return &f->count[i];
+}
+
+static struct count *count_of(struct fuse *f, const struct tir_buffer *b)
+{
+	if ((f->n_count + 1) * 2 > f->n_slot) {
+		struct count *old = f->count;
+		size_t n = f->n_slot;
+		f->n_slot = n ? n * 2 : 64;
+		f->count = arena_array(f->a, struct count, f->n_slot);
+		for (size_t i = 0; i < n; i++)
+			if (old[i].buffer)
+				*slot(f, old[i].buffer) = old[i];
+	}
+	struct count *c = slot(f, b);
+	if (!c->buffer) {
+		c->buffer = b;
+		f->n_count++;
+	}
+	return c;
+}
+
+static void count_expr(struct fuse *f, const struct tir_expr *e)
+{
+	if (!e)
+		return;
+	if (e->view)
+		count_of(f, e->view->root)->total++;
+	count_expr(f, e->a);
+	count_expr(f, e->b);
+	count_expr(f, e->c);
+}
+
+static void count_operand(struct fuse *f, const struct tir_operand *o)
+{
+	if (o->view)
+		count_of(f, o->view->root)->total++;
+	for (int i = 0; o->slots && i < o->slots->n; i++)
+		count_of(f, o->slots->view[i]->root)->total += 2;
+	count_expr(f, o->expr);
+}
+
+static void count_block(struct fuse *f, const struct tir_block *b);
+
+static void count_stmt(struct fuse *f, const struct tir_stmt *s)
+{
+	switch (s->kind) {
+	case TIR_LET_SCALAR: count_expr(f, s->u.scalar.value); break;
+	case TIR_STORE:
+		if (s->u.store.view)
+			count_of(f, s->u.store.view->root)->total += 2;
+		count_expr(f, s->u.store.value);
+		break;
+	case TIR_INSN:
+		for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
+			count_operand(f, &s->u.insn.operand[i]);
+		break;
+	case TIR_FUSED:
+		for (int i = 0; i < s->u.fused.n_insn; i++)
+			count_stmt(f, s->u.fused.insn[i]);
+		break;
+	case TIR_FOR: count_block(f, &s->u.loop.body); break;
+	case TIR_WHILE:
+	case TIR_IF:
+		count_expr(f, s->u.branch.cond);
+		count_block(f, &s->u.branch.then);
+		count_block(f, &s->u.branch.other);
+		break;
+	case TIR_SCOPE: count_block(f, &s->u.scope.body); break;
+	case TIR_MARK: count_block(f, &s->u.mark.body); break;
+	case TIR_CALL:
+		for (int i = 0; i < s->u.call.n_operand; i++)
+			count_operand(f, &s->u.call.operand[i]);
+		break;
+	case TIR_TRAP: count_expr(f, s->u.trap.cond); break;
+	case TIR_LET_VIEW:
+	case TIR_LET_SLOTS:
+	case TIR_ALLOC_STMT:
+	case TIR_SYNC:
+	case TIR_BREAK:
+	case TIR_RETURN: break;
+	}
+}
+
+static void count_block(struct fuse *f, const struct tir_block *b)
+{
+	for (size_t i = 0; i < b->len; i++)
+		count_stmt(f, b->stmt[i]);
+}
+
+static bool is_member(const struct tir_stmt *s)
+{
+	static const char *const names[] = { "binary", "unary", "cast", "clamp", "relu", "where", "copy" };
+	if (s->kind != TIR_INSN)
+		return false;
+	bool known = false;
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		known = known || !strcmp(s->u.insn.use.insn->name, names[i]);
+	if (!known)
+		return false;
+	for (int i = 0; i < s->u.insn.use.insn->n_param; i++) {
+		const struct tir_operand *o = &s->u.insn.operand[i];
+		if (!o->view || o->view->type->dtype == DT_F4E2M1 || o->view->root->type->dtype != o->view->type->dtype)
+			return false;
+	}
+	const struct attr *valid = insn_attr(&s->u.insn.use, "valid");
+	return !valid || valid->kind == ATTR_NONE;
+}
+
+static int dst_of(const struct tir_stmt *s)
+{
+	return insn_written(s->u.insn.use.insn);
+}
+
+static const struct tir_view *written(const struct tir_stmt *s)
+{
+	return s->u.insn.operand[dst_of(s)].view;
+}
+
+static bool same_view(const struct tir_view *a, const struct tir_view *b)
+{
+	return a == b || (a->root == b->root && ix_equal(a->offset, b->offset) && type_equal(a->type, b->type));
+}
+
+static bool may_overlap(const struct tir_view *a, const struct tir_view *b)
+{
+	return a->root == b->root || (a->root->kind == TIR_ADDRESSED && b->root->kind == TIR_ADDRESSED);
+}
+
+/* Both touch different elements, or the same element in the same turn. */
+static bool in_step(const struct tir_stmt *s, const struct tir_view *a, const struct tir_view *b)
+{
+	return !may_overlap(a, b) || (same_view(a, b) && type_same_shape(a->type, written(s)->type));
+}
+
+static bool fits(const struct fuse *f, const struct tir_stmt *s)
+{
+	if (f->n == MAX_GROUP || !type_same_shape(written(f->insn[0])->type, written(s)->type))
+		return false;
+	for (int k = 0; k < f->n; k++) {
+		const struct tir_stmt *m = f->insn[k];
+		for (int i = 0; i < dst_of(s); i++)
+			if (!in_step(s, s->u.insn.operand[i].view, written(m)))
+				return false;
+		for (int i = 0; i <= dst_of(m); i++)
+			if (!in_step(s, written(s), m->u.insn.operand[i].view))
+				return false;
+	}
+	return true;
+}
+
+/* Operands of one instruction must also be in step: a source that overlaps the destination is the destination. */
+static bool is_elementwise_in_place(const struct tir_stmt *s)
+{
+	for (int i = 0; i < dst_of(s); i++)
+		if (!in_step(s, s->u.insn.operand[i].view, written(s)))
+			return false;
+	return true;
+}
+
+/* A buffer that only the group uses, first written and always as the same view, needs no storage. */
+static bool becomes_local(struct fuse *f, const struct tir_buffer *b)
+{
+	const struct count *c = count_of(f, b);
+	const struct tir_view *v = NULL;
+	if (b->kind != TIR_ALLOC || c->inside != c->total)
+		return false;
+	for (int k = 0; k < f->n; k++) {
+		const struct tir_operand *o = f->insn[k]->u.insn.operand;
+		for (int i = 0; i <= dst_of(f->insn[k]); i++) {
+			if (o[i].view->root != b)
+				continue;
+			if (!v && i != dst_of(f->insn[k]))
+				return false;
+			if (v && !same_view(v, o[i].view))
+				return false;
+			v = o[i].view;
+		}
+	}
+	return v != NULL;
+}
+
+static struct tir_stmt *fused(struct fuse *f)
+{
+	struct tir_stmt *s = arena_new(f->a, struct tir_stmt);
+	s->kind = TIR_FUSED;
+	s->range = f->insn[0]->range;
+	const struct type *shape = written(f->insn[0])->type;
+	s->u.fused.rank = shape->rank;
+	s->u.fused.dim = shape->dim;
+	s->u.fused.insn = arena_memdup(f->a, f->insn, (size_t)f->n * sizeof(f->insn[0]));
+	s->u.fused.n_insn = f->n;
+	struct { const struct tir_buffer **data; size_t len, cap; } local = { 0 };
+	for (int k = 0; k < f->n; k++)
+		for (int i = 0; i <= dst_of(f->insn[k]); i++)
+			count_of(f, f->insn[k]->u.insn.operand[i].view->root)->inside++;
+	for (int k = 0; k < f->n; k++) {
+		const struct tir_buffer *b = written(f->insn[k])->root;
+		struct count *c = count_of(f, b);
+		if (c->local || !becomes_local(f, b))
+			continue;
+		c->local = true;
+		vec_push(f->a, &local, b);
+	}
+	for (int k = 0; k < f->n; k++)
+		for (int i = 0; i <= dst_of(f->insn[k]); i++)
+			count_of(f, f->insn[k]->u.insn.operand[i].view->root)->inside = 0;
+	s->u.fused.local = local.data;
+	s->u.fused.n_local = (int)local.len;
+	return s;
+}
+
+/* End the group: its statements leave "b", the fused one stands at the place of the last. */
+static void close_group(struct fuse *f, struct tir_block *b)
+{
+	if (f->n > 1) {
+		b->stmt[f->at[f->n - 1]] = fused(f);
+		for (int k = 0; k + 1 < f->n; k++)
+			b->stmt[f->at[k]] = NULL;
+	}
+	f->n = 0;
+}
+
+static void fuse_block(struct fuse *f, struct tir_block *b);
+
+static void fuse_inner(struct fuse *f, struct tir_stmt *s)
+{
+	switch (s->kind) {
+	case TIR_FOR: fuse_block(f, &s->u.loop.body); break;
+	case TIR_WHILE:
+	case TIR_IF:
+		fuse_block(f, &s->u.branch.then);
+		fuse_block(f, &s->u.branch.other);
+		break;
+	case TIR_SCOPE: fuse_block(f, &s->u.scope.body); break;
+	case TIR_MARK: fuse_block(f, &s->u.mark.body); break;
+	case TIR_LET_VIEW:
+	case TIR_LET_SLOTS:
+	case TIR_LET_SCALAR:
+	case TIR_ALLOC_STMT:
+	case TIR_STORE:
+	case TIR_INSN:
+	case TIR_FUSED:
+	case TIR_SYNC:
+	case TIR_CALL:
+	case TIR_TRAP:
+	case TIR_BREAK:
+	case TIR_RETURN: break;
+	}
+}
+
+static void fuse_block(struct fuse *f, struct tir_block *b)
+{
+	f->n = 0;
+	for (size_t i = 0; i < b->len; i++) {
+		struct tir_stmt *s = b->stmt[i];
+		if (s->kind == TIR_LET_VIEW || s->kind == TIR_LET_SLOTS || s->kind == TIR_ALLOC_STMT)
+			continue;
+		bool member = is_member(s) && is_elementwise_in_place(s);
+		if (f->n && !(member && fits(f, s)))
+			close_group(f, b);
+		if (member) {
+			f->at[f->n] = i;
+			f->insn[f->n++] = s;
+			continue;
+		}
+		fuse_inner(f, s);
+		f->n = 0;
+	}
+	close_group(f, b);
+	size_t n = 0;
+	for (size_t i = 0; i < b->len; i++)
+		if (b->stmt[i])
+			b->stmt[n++] = b->stmt[i];
+	b->len = n;
+}
+
+/* Allocations of locals go, wherever they stand. */
+static void drop_allocations(struct fuse *f, struct tir_block *b)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < b->len; i++) {
+		struct tir_stmt *s = b->stmt[i];
+		if (s->kind == TIR_ALLOC_STMT && count_of(f, s->u.alloc)->local)
+			continue;
+		b->stmt[n++] = s;
+		switch (s->kind) {
+		case TIR_FOR: drop_allocations(f, &s->u.loop.body); break;
+		case TIR_WHILE:
+		case TIR_IF:
+			drop_allocations(f, &s->u.branch.then);
+			drop_allocations(f, &s->u.branch.other);
+			break;
+		case TIR_SCOPE: drop_allocations(f, &s->u.scope.body); break;
+		case TIR_MARK: drop_allocations(f, &s->u.mark.body); break;
+		default: break;
+		}
+	}
+	b->len = n;
+}
+
+void opt_fuse_elementwise(struct tfc *t, struct tir_fn *fn)
+{
+	struct fuse *f = arena_new(&t->perm, struct fuse);
+	f->a = &t->perm;
+	count_block(f, &fn->body);
+	fuse_block(f, &fn->body);
+	drop_allocations(f, &fn->body);
+}
