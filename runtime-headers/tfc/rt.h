@@ -125,6 +125,49 @@ TFC_FN void tfc_stream_end(void)
 #endif
 }
 
+/* Joins "n" partial results, a power of two up to 256, into one; loops of constant length after inlining. */
+#define TFC_JOIN(name, type, what) \
+	TFC_FN type tfc_join_##name(type *v, int n) \
+	{ \
+		if (n >= 256) \
+			for (int l = 0; l < 128; ++l) \
+				v[l] = what(v[l], v[l + 128]); \
+		if (n >= 128) \
+			for (int l = 0; l < 64; ++l) \
+				v[l] = what(v[l], v[l + 64]); \
+		if (n >= 64) \
+			for (int l = 0; l < 32; ++l) \
+				v[l] = what(v[l], v[l + 32]); \
+		if (n >= 32) \
+			for (int l = 0; l < 16; ++l) \
+				v[l] = what(v[l], v[l + 16]); \
+		if (n >= 16) \
+			for (int l = 0; l < 8; ++l) \
+				v[l] = what(v[l], v[l + 8]); \
+		if (n >= 8) \
+			for (int l = 0; l < 4; ++l) \
+				v[l] = what(v[l], v[l + 4]); \
+		if (n >= 4) \
+			for (int l = 0; l < 2; ++l) \
+				v[l] = what(v[l], v[l + 2]); \
+		return n >= 2 ? what(v[0], v[1]) : v[0]; \
+	}
+
+TFC_FN float tfc_add_f32(float a, float b) { return a + b; }
+TFC_FN double tfc_add_f64(double a, double b) { return a + b; }
+
+#define TFC_JOINS(name, type) \
+	TFC_JOIN(add_##name, type, tfc_add_##name) \
+	TFC_JOIN(min_##name, type, tfc_min_##name) \
+	TFC_JOIN(max_##name, type, tfc_max_##name)
+
+TFC_JOINS(f32, float)
+TFC_JOINS(f64, double)
+TFC_JOINS(i64, int64_t)
+TFC_JOINS(i32, int32_t)
+TFC_JOINS(i8, int8_t)
+TFC_JOINS(u8, uint8_t)
+
 /* At most a kilobyte, by vector moves. */
 TFC_FN void tfc_copy_short(void *dst, const void *src, size_t n)
 {

@@ -332,11 +332,12 @@ static void drop_allocations(struct fuse *f, struct tir_block *b)
 	b->len = n;
 }
 
-void opt_fuse_elementwise(struct tfc *t, struct tir_fn *fn)
+struct tir_fn *opt_fuse_elementwise(struct tfc *t, struct tir_fn *fn)
 {
 	struct fuse *f = arena_new(&t->perm, struct fuse);
 	f->a = &t->perm;
 	count_block(f, &fn->body);
 	fuse_block(f, &fn->body);
 	drop_allocations(f, &fn->body);
+	return fn;
 }

@@ -5,7 +5,7 @@
 #include "tir/tir.h"
 
 /* Neighbouring elementwise instructions, copies and casts over one iteration space become one TIR_FUSED statement; values
- * that only live inside it become locals without storage. */
-void opt_fuse_elementwise(struct tfc *t, struct tir_fn *f);
+ * that only live inside it become locals without storage. "f" itself is changed and returned. */
+struct tir_fn *opt_fuse_elementwise(struct tfc *t, struct tir_fn *f);
 
 #endif

@@ -113,7 +113,7 @@ struct shape {
 	int64_t n;			/* elements */
 	int64_t span;			/* elements of memory */
 	bool strided;
-	const struct layout *layout;
+	struct layout_map map;
 };
 
 static const struct ix *known_dim(void *user, const struct ix_sym *s)
@@ -147,15 +147,10 @@ static bool shape_of(struct check *x, const struct type *ty, struct shape *s)
 	s->span = s->n;
 	if (!ty->layout || !s->n || dtype_info(ty->dtype)->bits < 8)
 		return true;
-	s->layout = static_layout(x, ty->layout);
-	s->strided = layout_is_materialised(s->layout);
-	for (int i = 0; s->strided && i < s->layout->n_mode; i++) {
-		int64_t e = 1, stride = 0;
-		s->span = i ? s->span : 1;
-		ix_is_const(s->layout->mode[i].extent, &e);
-		ix_is_const(s->layout->mode[i].stride, &stride);
-		s->span += (e - 1) * stride;
-	}
+	const struct layout *l = static_layout(x, ty->layout);
+	s->strided = layout_map_init(x->a, &s->map, l, ty->rank, s->dim, dtype_info(ty->dtype)->bits / 8, LAYOUT_AS_GMEM);
+	for (int i = 0; s->strided && i < s->map.n_digit; i++)
+		s->span = (i ? s->span : 1 + s->map.offset) + (s->map.digit[i].extent - 1) * s->map.digit[i].stride;
 	return true;
 }
 
@@ -174,9 +169,7 @@ static void rearrange(const struct type *ty, const struct shape *s, unsigned cha
 	int64_t c[CB_MAX_RANK] = { 0 };
 	size_t size = (size_t)dtype_info(ty->dtype)->bits / 8;
 	for (int64_t i = 0; i < s->n; i++) {
-		int64_t at = i;
-		if (s->strided && !layout_element_index(s->layout, ty->rank, s->dim, (int)size, c, &at))
-			at = i;
+		int64_t at = layout_map_index(&s->map, c);
 		unsigned char *m = memory + (size_t)at * size, *l = logical + (size_t)i * size;
 		memcpy(to_memory ? m : l, to_memory ? l : m, size);
 		next_coordinate(c, s->dim, ty->rank);

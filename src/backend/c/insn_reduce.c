@@ -109,19 +109,14 @@ static void lane_step(struct reduction *r, const char *acc, int inner, const str
 	c->block = outer;
 }
 
-/* Join the lanes pairwise into acc[0]. */
-static void join_lanes(struct reduction *r, const char *acc, int lanes)
+/* The lanes joined pairwise. */
+static const struct c_expr *join_lanes(struct reduction *r, const char *acc, int64_t lanes)
 {
 	struct cb *c = r->c;
-	for (int h = lanes / 2; h; h /= 2) {
-		struct c_block *outer = c->block;
-		const char *l = cb_unique(c, "l");
-		c->block = &loop(c, l, c_int(c->a, h))->body;
-		const struct c_expr *to = c_index(c->a, c_name(c->a, acc), c_name(c->a, l));
-		c_assign(c->a, c->block, to,
-			 combine(r, to, c_index(c->a, c_name(c->a, acc), c_add(c->a, c_name(c->a, l), c_int(c->a, h)))));
-		c->block = outer;
-	}
+	const char *op = is_sum(r) ? "add" : is_kind(r, "min") ? "min" : "max";
+	if (lanes == 1)
+		return c_index(c->a, c_name(c->a, acc), c_int(c->a, 0));
+	return c_call(c->a, arena_printf(c->a, "tfc_join_%s_%s", op, cb_suffix(r->acc)), 2, c_name(c->a, acc), c_int(c->a, lanes));
 }
 
 static int64_t lanes_for(const struct reduction *r, const struct ix *extent)
@@ -139,7 +134,7 @@ static const char *acc_array(struct reduction *r, int64_t lanes)
 {
 	struct cb *c = r->c;
 	const char *acc = cb_unique(c, "acc");
-	c_array(c->a, c->block, arena_printf(c->a, "TFC_ALIGNED %s", cb_value_type(r->acc)), acc,
+	c_array(c->a, c->block, arena_printf(c->a, "TFC_ALIGNED %s", r->acc == DT_BOOL ? "uint8_t" : cb_value_type(r->acc)), acc,
 		arena_printf(c->a, "[%lld]", (long long)lanes));
 	struct c_block *outer = c->block;
 	const char *l = cb_unique(c, "l");
@@ -187,8 +182,7 @@ static void reduce_rows(struct reduction *r, int inner)
 	if (!ix_is_const(extent, &n) || n % lanes)
 		lane_step(r, acc, inner, whole, ix_is_const(extent, &n) ? c_int(c->a, n % lanes) : c_infix(c->a, end, "%", step), coord);
 	c->block = result;
-	join_lanes(r, acc, (int)lanes);
-	store_result(r, coord, finish(r, c_index(c->a, c_name(c->a, acc), c_int(c->a, 0)), reduced_count(r)));
+	store_result(r, coord, finish(r, join_lanes(r, acc, lanes), reduced_count(r)));
 }
 
 /* The innermost axis is kept: a piece of it at a time, one accumulator per element. */

@@ -42,79 +42,15 @@ static void simplify(struct cb *c, struct cb_axis *x)
 	x->n = n;
 }
 
-static bool read_by_descending_stride(const struct cb_axis *x)
+static void axes_grouped(struct cb *c, const struct layout *l, struct cb_axis *axis)
 {
-	for (int i = 0; i < x->n; i++) {
-		int64_t s, u;
-		if (ix_is(x->mode[i].extent, 1))
-			continue;
-		if (!ix_is_const(x->mode[i].stride, &s) || s <= 0)
-			return false;
-		for (int j = 0; j < i; j++)
-			if (!ix_is(x->mode[j].extent, 1) && ix_is_const(x->mode[j].stride, &u) && s == u)
-				return false;
-	}
-	return true;
-}
-
-static void sort_modes(struct cb_axis *x)
-{
-	for (int i = 1; i < x->n; i++)
-		for (int j = i; j > 0; j--) {
-			int64_t p = 0, q = 0;
-			ix_is_const(x->mode[j - 1].stride, &p);
-			ix_is_const(x->mode[j].stride, &q);
-			if (p >= q)
-				break;
-			struct cb_mode m = x->mode[j];
-			x->mode[j] = x->mode[j - 1];
-			x->mode[j - 1] = m;
-		}
-}
-
-static struct cb_mode mode_of(const struct layout *l, int i)
-{
-	return (struct cb_mode){ l->mode[i].extent, l->mode[i].stride };
-}
-
-static bool axes_grouped(struct cb *c, const struct type *ty, const struct layout *l, struct cb_axis *axis)
-{
-	if (l->n_group != ty->rank)
-		return false;
 	for (int g = 0; g < l->n_group; g++) {
 		const struct layout_group *group = &l->group[g];
-		const struct ix *n = one(c);
 		axis[g].n = group->n;
 		axis[g].mode = arena_array(c->a, struct cb_mode, (size_t)group->n + 1);
-		for (int i = 0; i < group->n; i++) {
-			axis[g].mode[i] = mode_of(l, group->first + i);
-			n = ix_mul(c->a, n, l->mode[group->first + i].extent);
-		}
-		if (!ix_equal(n, ty->dim[g]))
-			return false;
+		for (int i = 0; i < group->n; i++)
+			axis[g].mode[i] = (struct cb_mode){ l->mode[group->first + i].extent, l->mode[group->first + i].stride };
 	}
-	return true;
-}
-
-/* Runs of the flat modes, one per axis. */
-static bool axes_flat(struct cb *c, const struct type *ty, const struct layout *l, struct cb_axis *axis)
-{
-	int m = 0;
-	for (int i = 0; i < ty->rank; i++) {
-		const struct ix *n = one(c);
-		axis[i].n = 0;
-		axis[i].mode = arena_array(c->a, struct cb_mode, (size_t)l->n_mode + 1);
-		bool last = i + 1 == ty->rank;
-		while (m < l->n_mode && (!ix_equal(n, ty->dim[i]) || ix_is(l->mode[m].extent, 1) || last)) {
-			n = ix_mul(c->a, n, l->mode[m].extent);
-			axis[i].mode[axis[i].n++] = mode_of(l, m++);
-		}
-		if (!ix_equal(n, ty->dim[i]))
-			return false;
-		if (read_by_descending_stride(&axis[i]))
-			sort_modes(&axis[i]);
-	}
-	return m == l->n_mode;
 }
 
 static bool axes_of(struct cb *c, const struct tir_view *v, struct cb_axis *axis)
@@ -124,18 +60,17 @@ static bool axes_of(struct cb *c, const struct tir_view *v, struct cb_axis *axis
 	if (!l) {
 		axes_c_order(c, ty, axis);
 	} else {
-		for (int i = 0; i < l->n_mode; i++)
-			if (!l->mode[i].stride) {
-				l = layout_materialise_c_order(c->a, l);
-				break;
-			}
+		if (!layout_is_materialised(l))
+			l = layout_materialise_c_order(c->a, l);
 		for (int i = 0; l->mesh && i < l->mesh->n_axis; i++)
 			if (l->attr[i].kind == LAYOUT_SPLIT && ty->storage == ST_RMEM && !ix_is(l->mesh->axis[i].extent, 1))
 				return cb_refuse(c, v->root->range, "'%s' is spread over the positions of a mesh, and a position of this "
 						 "target is one thread; give it a plain layout", v->root->name);
-		if (!axes_grouped(c, ty, l, axis) && !axes_flat(c, ty, l, axis))
+		l = layout_grouped(c->a, l, ty->rank, ty->dim);
+		if (!l)
 			return cb_refuse(c, v->root->range, "the layout of '%s' does not fit its shape %s", v->root->name,
 					 shape_str(c->a, ty->rank, ty->dim));
+		axes_grouped(c, l, axis);
 	}
 	for (int i = 0; i < ty->rank; i++)
 		simplify(c, &axis[i]);
