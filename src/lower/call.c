@@ -238,7 +238,7 @@ bool low_lower_op(struct lower *l, const struct hir_node *n)
 		lower_scalar_constant(l, n, number(l, n->result[0]->type->dtype, hir_attr(n, "value")));
 		return true;
 	}
-	if (n->result[0]->ix) {
+	if (n->result[0]->ix && !low_is_scalar_name(n->result[0])) {
 		lower_scalar_constant(l, n, low_expr_ix(l, n->result[0]->ix));
 		return true;
 	}

@@ -53,6 +53,7 @@ struct lower {
 struct low_value *low_of(struct lower *l, const struct hir_value *v);
 
 /* uses.c */
+bool low_is_scalar_name(const struct hir_value *v);
 void low_analyse(struct lower *l);
 /* True if the storage of "v" may be overwritten by the node at "order" inside "loop". */
 bool low_can_overwrite(struct lower *l, const struct hir_value *v, const struct hir_node *user, int order,

@@ -6,7 +6,7 @@
 /* If index expressions name the rank-0 value "v", bind that name to its element. */
 static void bind_scalar(struct lower *l, const struct hir_value *v)
 {
-	if (!v->sym)
+	if (!low_is_scalar_name(v))
 		return;
 	struct tir_var *var = arena_new(l->a, struct tir_var);
 	var->name = low_name(l, v->sym->name ? v->sym->name : "s");

@@ -15,6 +15,12 @@ struct low_value *low_of(struct lower *l, const struct hir_value *v)
 	return &l->value[v->id];
 }
 
+/* True if index expressions name the element of "v" by a symbol of its own. */
+bool low_is_scalar_name(const struct hir_value *v)
+{
+	return v->sym && (!v->ix || ix_uses(v->ix, v->sym));
+}
+
 static void use(struct walk *w, const struct hir_value *v, const struct hir_node *n, int index, int order)
 {
 	struct low_value *x = low_of(w->l, v);
