@@ -201,24 +201,69 @@ static struct place_target place_target_of(const struct pipeline *p, const struc
 	return pt;
 }
 
+/* Apply --dim: the DimVars of the program that it names become constants. */
+static bool bind_dims(struct pipeline *p, struct unit *u)
+{
+	for (size_t i = 0; i < p->o->dim.len; i++) {
+		const struct name_value *d = &p->o->dim.data[i];
+		const struct ix_sym *dim = NULL;
+		for (int k = 0; k < p->hir->n_dimvar; k++)
+			if (!strcmp(p->hir->dimvar[k]->name, d->name))
+				dim = p->hir->dimvar[k];
+		char more;
+		long long v;
+		if (!dim)
+			return diag_error(p->t, file_range(p), E2107, "--dim names %s, but the program has no DimVar of that name", d->name);
+		if (sscanf(d->value, "%lld%c", &v, &more) != 1)
+			return diag_error(p->t, file_range(p), E2107, "--dim takes NAME=INTEGER, but got '%s=%s'", d->name, d->value);
+		if (!hir_bind_dim(p->t, u->hir, dim, v, &u->hir))
+			return false;
+	}
+	return true;
+}
+
 static bool stage_inline(struct pipeline *p, struct unit *u)
 {
-	return !u->hir || hir_inline(p->t, u->hir, &u->hir);
+	return !u->hir || (bind_dims(p, u) && hir_inline(p->t, u->hir, &u->hir) && hir_dispatch(p->t, u->hir, &u->hir));
+}
+
+/* Run "pass" on "*f", or on each of its variants. */
+static bool each_variant(struct pipeline *p, struct unit *u, struct hir_fn **f,
+			 bool (*pass)(struct pipeline *p, struct unit *u, struct hir_fn **f))
+{
+	if (!(*f)->n_variant)
+		return pass(p, u, f);
+	struct hir_fn *copy = arena_memdup(&p->t->perm, *f, sizeof(**f));
+	struct hir_variant *list = arena_memdup(&p->t->perm, copy->variant, sizeof(*list) * (size_t)copy->n_variant);
+	for (int i = 0; i < copy->n_variant; i++)
+		if (!each_variant(p, u, &list[i].fn, pass))
+			return false;
+	copy->variant = list;
+	*f = copy;
+	return true;
+}
+
+static bool erase(struct pipeline *p, struct unit *u, struct hir_fn **f)
+{
+	return hir_erase(p->t, *f, u->target->level[0], f);
 }
 
 static bool stage_erase(struct pipeline *p, struct unit *u)
 {
 	if (!u->hir || u->target->family != TARGET_CPU || !needs_erasure(p, u))
 		return true;
-	return hir_erase(p->t, u->hir, u->target->level[0], &u->hir);
+	return each_variant(p, u, &u->hir, erase);
+}
+
+static bool place(struct pipeline *p, struct unit *u, struct hir_fn **f)
+{
+	struct place_target pt = place_target_of(p, u->target);
+	return place_cpu_report(p->t, *f, &pt, f, &u->report);
 }
 
 static bool stage_place(struct pipeline *p, struct unit *u)
 {
-	if (!u->hir || u->target->family != TARGET_CPU)
-		return true;
-	struct place_target pt = place_target_of(p, u->target);
-	return place_cpu_report(p->t, u->hir, &pt, &u->hir, &u->report);
+	return !u->hir || u->target->family != TARGET_CPU || each_variant(p, u, &u->hir, place);
 }
 
 static bool stage_lower(struct pipeline *p, struct unit *u)

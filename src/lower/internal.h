@@ -46,6 +46,7 @@ struct lower {
 	struct { struct tir_buffer **data; size_t len, cap; } scratch;
 	struct tir_block *before;		/* where fills of shared storage go: before the running phase */
 	struct tir_buffer **output;		/* one per returned value */
+	int n_output;
 	bool in_scope;				/* inside a phase */
 	bool failed;
 };

@@ -192,9 +192,18 @@ static const struct hir_value *origin(const struct hir_value *v)
 	return NULL;
 }
 
+/* The results of the first function below "f" that has a body. */
+static const struct hir_fn *with_body(const struct hir_fn *f)
+{
+	while (f->n_variant)
+		f = f->variant[0].fn;
+	return f;
+}
+
 static void make_outputs(struct lower *l)
 {
-	const struct hir_fn *f = l->f;
+	const struct hir_fn *f = with_body(l->f);
+	l->n_output = f->n_return;
 	l->output = arena_array(l->a, struct tir_buffer *, (size_t)f->n_return + 1);
 	for (int i = 0; i < f->n_return; i++) {
 		const struct type *ty = f->ret[i]->type;
@@ -202,7 +211,14 @@ static void make_outputs(struct lower *l)
 		ty = type_new(l->a, ty->dtype, ty->rank, ty->dim, ST_GMEM, NULL);
 		l->output[i] = low_buffer(l, TIR_PARAM, name, ty, f->ret[i]->range);
 		l->output[i]->is_output = true;
-		const struct hir_value *o = origin(f->ret[i]);
+	}
+}
+
+/* Let a returned value that is one tf.empty, tf.zeros or tf.full be the output itself. */
+static void assign_outputs(struct lower *l)
+{
+	for (int i = 0; i < l->f->n_return; i++) {
+		const struct hir_value *o = origin(l->f->ret[i]);
 		if (o && !low_of(l, o)->output && !low_of(l, o)->loop)
 			low_of(l, o)->output = i + 1;
 	}
@@ -223,17 +239,17 @@ static void finish_signature(struct lower *l)
 {
 	const struct hir_fn *f = l->f;
 	struct tir_fn *o = l->out;
-	size_t n = (size_t)f->n_param + l->scratch.len + (size_t)f->n_return;
+	size_t n = (size_t)f->n_param + l->scratch.len + (size_t)l->n_output;
 	struct tir_buffer **param = arena_array(l->a, struct tir_buffer *, n + 1);
 	for (int i = 0; i < f->n_param; i++)
 		param[o->n_param++] = o->param[i];
 	o->n_param = f->n_param;
 	for (size_t i = 0; i < l->scratch.len; i++)
 		param[o->n_param++] = l->scratch.data[i];
-	for (int i = 0; i < f->n_return; i++)
+	for (int i = 0; i < l->n_output; i++)
 		param[o->n_param++] = l->output[i];
 	o->param = param;
-	o->n_output = f->n_return;
+	o->n_output = l->n_output;
 }
 
 static void add_dimvars(struct lower *l, const struct ix *x, struct map *seen)
@@ -270,12 +286,69 @@ static void make_inputs(struct lower *l)
 		b->is_const = p->is_const;
 		b->is_read = true;
 		l->out->param[i] = b;
-		struct low_value *x = low_of(l, p->value);
-		x->view = low_view_of_buffer(l, b);
-		x->is_window = true;
 		for (int k = 0; k < ty->rank; k++)
 			add_dimvars(l, ty->dim[k], &seen);
 	}
+}
+
+static void lower_body(struct lower *l);
+
+static const struct tir_expr *in_range(struct lower *l, const struct hir_variant *v)
+{
+	const struct ix *d = ix_sym(l->a, v->dim);
+	return low_expr_binary(l, "and", DT_BOOL,
+			       low_expr_binary(l, "ge", DT_BOOL, low_expr_ix(l, d), low_expr_ix(l, ix_const(l->a, v->lo))),
+			       low_expr_binary(l, "le", DT_BOOL, low_expr_ix(l, d), low_expr_ix(l, ix_const(l->a, v->hi))));
+}
+
+/* Schedule 7.10: an if chain over the extent with the variants inlined, in ascending range order, and a trap last. */
+static void lower_variants(struct lower *l)
+{
+	const struct hir_fn *proto = l->f;
+	struct tir_block *outer = l->block;
+	struct hir_variant *v = arena_memdup(l->a, proto->variant, sizeof(*v) * (size_t)proto->n_variant);
+	for (int i = 1; i < proto->n_variant; i++)
+		for (int k = i; k > 0 && v[k].lo < v[k - 1].lo; k--) {
+			struct hir_variant swap = v[k];
+			v[k] = v[k - 1];
+			v[k - 1] = swap;
+		}
+	for (int i = 0; i < proto->n_variant && !l->failed; i++) {
+		struct tir_stmt *s = low_emit(l, TIR_IF, v[i].fn->range);
+		s->u.branch.cond = in_range(l, &v[i]);
+		l->block = &s->u.branch.then;
+		l->f = v[i].fn;
+		lower_body(l);
+		l->block = &s->u.branch.other;
+	}
+	struct tir_stmt *trap = low_emit(l, TIR_TRAP, proto->range);
+	trap->u.trap.cond = low_expr_binary(l, "lt", DT_BOOL, low_expr_ix(l, ix_const(l->a, 1)), low_expr_ix(l, ix_const(l->a, 0)));
+	trap->u.trap.why = "no variant covers the extent";
+	l->f = proto;
+	l->block = outer;
+}
+
+/* The body of l->f into l->block, on the parameters and outputs that exist already. */
+static void lower_body(struct lower *l)
+{
+	const struct hir_fn *f = l->f;
+	if (f->n_variant) {
+		lower_variants(l);
+		return;
+	}
+	l->before = l->block;
+	l->value = arena_array(l->a, struct low_value, (size_t)f->n_value + 1);
+	for (int i = 0; i < f->n_param; i++) {
+		struct low_value *x = low_of(l, f->param[i].value);
+		x->view = low_view_of_buffer(l, l->out->param[i]);
+		x->is_window = true;
+	}
+	low_analyse(l);
+	assign_outputs(l);
+	for (int i = 0; i < f->n_param; i++)
+		bind_scalar(l, f->param[i].value);
+	low_block(l, &f->body);
+	store_results(l);
 }
 
 struct tir_fn *lower_fn(struct tfc *t, const struct hir_fn *f, const char *target, const char *target_class)
@@ -286,17 +359,12 @@ struct tir_fn *lower_fn(struct tfc *t, const struct hir_fn *f, const char *targe
 	l.out->range = f->range;
 	l.out->target = target;
 	l.out->target_class = target_class;
-	l.value = arena_array(l.a, struct low_value, (size_t)f->n_value + 1);
 	map_init(&l.names, l.a);
 	map_set(&l.names, "cta", &l);
 	l.block = l.before = &l.out->body;
 	make_inputs(&l);
-	low_analyse(&l);
 	make_outputs(&l);
-	for (int i = 0; i < f->n_param; i++)
-		bind_scalar(&l, f->param[i].value);
-	low_block(&l, &f->body);
-	store_results(&l);
+	lower_body(&l);
 	finish_signature(&l);
 	return l.failed ? NULL : l.out;
 }

@@ -31,12 +31,17 @@ void clone_set(struct clone *c, const struct hir_value *from, struct hir_value *
 		to->where = from->where;
 }
 
+static bool is_same(const struct ix_sym *a, const struct ix_sym *b)
+{
+	return a == b || (a->kind == IX_DIMVAR && b->kind == IX_DIMVAR && strcmp(a->name, b->name) == 0);
+}
+
 static const struct ix *substitute(void *user, const struct ix_sym *s)
 {
 	struct clone *c = user;
 
 	for (size_t i = c->sym.len; i-- > 0;)
-		if (c->sym.data[i].from == s)
+		if (is_same(c->sym.data[i].from, s))
 			return c->sym.data[i].to;
 	if (s->kind != IX_SCALAR || !s->owner)
 		return NULL;
@@ -206,8 +211,10 @@ bool clone_function(struct clone *c, const struct hir_fn *in, struct hir_fn **ou
 {
 	struct hir_fn *fn = make_function(&c->m, in);
 
-	for (int i = 0; i < in->n_param; i++)
+	for (int i = 0; i < in->n_param; i++) {
+		fn->param[i].value->type = clone_type(c, fn->param[i].value->type);
 		clone_set(c, in->param[i].value, fn->param[i].value);
+	}
 	clone_block(c, &in->body);
 	if (c->m.failed)
 		return false;

@@ -45,6 +45,12 @@ struct place_report {
 /* Replace every call of an ordinary function by its body.  Calls of prototypes stay where the extent is not known. */
 bool hir_inline(struct tfc *t, struct hir_fn *in, struct hir_fn **out);
 
+/* Give the DimVar "dim" of "in" the value "v" (--dim); E2106. */
+bool hir_bind_dim(struct tfc *t, struct hir_fn *in, const struct ix_sym *dim, int64_t v, struct hir_fn **out);
+
+/* After hir_inline(): where run-time extents select variants, make "*out" a prototype whose variants have no calls. */
+bool hir_dispatch(struct tfc *t, struct hir_fn *in, struct hir_fn **out);
+
 /* Drop a schedule of another target family (hir 15.5).  "level" is the name of the new target's first level. */
 bool hir_erase(struct tfc *t, struct hir_fn *in, const char *level, struct hir_fn **out);
 
