@@ -249,6 +249,8 @@ static struct ast_expr *parse_comprehension(struct parser *p, enum ast_expr_kind
 	}
 	if (!p->panic && next != OP_RPAR && next != OP_RSQB)
 		parser_expected(p, "the end of the comprehension");
+	if (!e->a)
+		e->kind = AST_BAD;
 	e->range = range_from(p, begin);
 	return e;
 }
@@ -387,6 +389,8 @@ static struct ast_expr *parse_subscripts(struct parser *p, struct ast_expr *of)
 	struct ast_expr *e = expr_new(p, AST_SUBSCRIPT, range_from(p, of->range.begin));
 	e->a = of;
 	e->trailing_comma = comma;
+	if (!items.len)
+		e->kind = AST_BAD;
 	set_height(p, e, of);
 	take_items(p, e, &items);
 	return e;

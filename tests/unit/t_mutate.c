@@ -1,9 +1,10 @@
-/* Seeded mutations of sample programs through the parser: whatever the text, it ends with a tree and diagnostics. */
+/* Seeded mutations of sample programs through the parser and the front end: whatever the text, they end with a tree, a
+ * program and diagnostics. */
 #include "unit.h"
 
 #include <string.h>
 
-#include "syntax/ast.h"
+#include "front/front.h"
 
 static const char *const sample[] = {
 	"\"\"\"Doc.\"\"\"\n"
@@ -44,6 +45,55 @@ static const char *const sample[] = {
 	"        if bx == 0:\n            T.copy(s, B[0:8])\n        elif bx == 1: pass\n        else:\n            T.sync_threads()\n"
 	"        T.annotate_layout({s: 1, B: {\"k\": (2,)}})\n"
 	"    return\n",
+	"from tilefoundry.dsl import *\n"
+	"S = DimVar(\"S\", 1, 8)\n"
+	"N, K = 4, {\"a\": (1, 2), \"b\": [3]}\n"
+	"@dataclass(frozen=True)\n"
+	"class Rec:\n"
+	"    a: int = 4\n"
+	"    b: int = 2\n"
+	"    @property\n"
+	"    def twice(self):\n"
+	"        return self.a * 2\n"
+	"    def plus(self, k=3):\n"
+	"        return self.a + k\n"
+	"R = Rec(b=3)\n"
+	"def splits(b, h, kv=3):\n"
+	"    if b < 1:\n"
+	"        raise ValueError(f\"x{b}\")\n"
+	"    c = max(1, min(128 // (b * h), kv))\n"
+	"    return c\n"
+	"W = [splits(i, 2) for i in range(1, 4)]\n"
+	"def build(n, dtype=\"f32\"):\n"
+	"    m = n * 2\n"
+	"    @func\n"
+	"    def k(x: Tensor[(m,), dtype]):\n"
+	"        return tf.relu(x)\n"
+	"    @module\n"
+	"    class Q:\n"
+	"        @func\n"
+	"        def q(x: Tensor[(S, n), dtype]):\n"
+	"            return x[0:n] + x[::2]\n"
+	"    return k, Q\n"
+	"A, Bm = build(W[-1])\n"
+	"@module(entry=\"f\", target=CpuTarget(), topologies=(Topology(\"cta\", ceildiv(R.twice, 2)),))\n"
+	"class M:\n"
+	"    c = (Bm.renamed(\"p\"), Bm.renamed(\"q\"))\n"
+	"    d = replace(Bm, entry=\"q\")\n"
+	"    @func\n"
+	"    def f(x: Tensor[(S, 4), \"f32\"]) -> Tensor[(S, 4), \"f32\"]:\n"
+	"        pass\n"
+	"    @f.specialize(DimVarRangePat(\"S\", 1, 4))\n"
+	"    def f1(x: Tensor[(S, 4), \"f32\"]) -> Tensor[(S, 4), \"f32\"]:\n"
+	"        with Mesh((\"cta\",), layout=(4,), names=(\"i\",)) as c:\n"
+	"            y = tf.relu(x * 2.0)\n"
+	"            for i in range(3):\n"
+	"                y = y + x\n"
+	"            return y\n"
+	"    @f.specialize(DimVarRangePat(\"S\", 5, 8))\n"
+	"    def f2(x: Tensor[(S, 4), \"f32\"]) -> Tensor[(S, 4), \"f32\"]:\n"
+	"        z: where(storage=\"gmem\") = x - x\n"
+	"        return -z\n",
 };
 
 static uint64_t next(uint64_t *state)
@@ -66,7 +116,7 @@ static size_t split(const char *s, size_t *end)
 	return n;
 }
 
-static void mutate(struct text *out, const char *s, uint64_t *state)
+static void mutate(struct text *out, const char *s, uint64_t *state, int rate)
 {
 	static const char *const extra[] = {
 		"(", ")", "[", "]", "{", "}", "\n", "    ", "\t", ":", ",", "=", "@", "\"", "'", "\"\"\"", "\\", "#", "def ", "class ",
@@ -78,7 +128,7 @@ static void mutate(struct text *out, const char *s, uint64_t *state)
 	size_t n = split(s, end);
 	for (size_t i = 0; i < n; i++) {
 		size_t begin = i ? end[i - 1] : 0;
-		uint64_t r = next(state) % 60;
+		uint64_t r = next(state) % (uint64_t)rate;
 		if (r == 0)
 			continue;
 		if (r == 1)
@@ -110,20 +160,22 @@ static void check_block(const struct ast_block *b, const struct source *s, int d
 	}
 }
 
-/* Parse one mutation of "text"; true if it has no error. */
-static bool run_mutation(const char *original, uint64_t *state)
+/* Parse one mutation of "original", one change in about "rate" / 5 pieces; true if it has no error. */
+static bool run_mutation(const char *original, uint64_t *state, int rate, bool front)
 {
 	struct tfc t;
 	UNIT_BEGIN(&t);
 	t.diags.max_errors = 20;
 	struct text text;
 	text_init(&text, &t.perm);
-	mutate(&text, original, state);
+	mutate(&text, original, state, rate);
 	const struct source *s = source_new(&t.perm, "m.hir", text_str(&text), text.len);
 	const struct ast_file *f = ast_parse(&t, s);
 	check_block(&f->body, s, 0);
 	for (size_t k = 0; k < t.diags.len; k++)
 		ck_assert(t.diags.item[k].range.end <= s->size && t.diags.item[k].range.begin <= t.diags.item[k].range.end);
+	if (front)
+		hir_from_ast(&t, f, NULL);
 	bool clean = t.diags.n_error == 0;
 	UNIT_END(&t);
 	return clean;
@@ -134,7 +186,7 @@ START_TEST(any_text_ends_with_a_tree)
 	uint64_t state = 88172645463325252u;
 	int n_clean = 0;
 	for (int i = 0; i < 6000; i++)
-		n_clean += run_mutation(sample[i % 2], &state);
+		n_clean += run_mutation(sample[i % 3], &state, 60, false);
 	ck_assert_int_lt(n_clean, 1500);
 }
 END_TEST
@@ -148,11 +200,22 @@ static void check_clean(const char *text)
 	UNIT_END(&t);
 }
 
+START_TEST(any_text_passes_the_front_end)
+{
+	uint64_t state = 521288629546311u;
+	int n_clean = 0;
+	for (int i = 0; i < 3000; i++)
+		n_clean += run_mutation(sample[i % 3 ? 2 : 0], &state, 1500, true);
+	ck_assert_int_gt(n_clean, 30);
+}
+END_TEST
+
 START_TEST(samples_are_clean)
 {
 	check_clean(sample[0]);
 	check_clean(sample[1]);
+	check_clean(sample[2]);
 }
 END_TEST
 
-UNIT_MAIN("mutate", samples_are_clean, any_text_ends_with_a_tree)
+UNIT_MAIN("mutate", samples_are_clean, any_text_ends_with_a_tree, any_text_passes_the_front_end)
