@@ -285,6 +285,7 @@ struct hir_fn *func_type_body(struct front *f, struct front_fn *fn, const struct
 	open_decorator_mesh(f, fn);
 	body_statements(f, &fn->def->body, true);
 	body_finish(f, fn->def);
+	body->failed = body->failed || f->t->diags.n_error != n_error;
 	check_results(f, fn);
 	declare(f, fn, body->hir, body);
 	func_restore(f, &state);
