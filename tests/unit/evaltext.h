@@ -7,6 +7,7 @@
 
 #include "eval/eval.h"
 #include "front/front.h"
+#include "value/compute.h"
 #include "unit.h"
 
 #define EVAL_DSL "from tilefoundry.dsl import *\n"
