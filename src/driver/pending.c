@@ -7,15 +7,8 @@
 
 #define WEAK __attribute__((weak))
 
-WEAK bool check_c(struct tfc *t, const struct tir_fn *f, const struct check_c_run *run, const struct tensor *const *in,
-	     struct tensor **out, const char **why)
-{
-	(void)f; (void)run; (void)in; (void)out; (void)why;
-	return diag_error(t, (struct range){ 0 }, E9003, "check is not linked");
-}
 WEAK bool tir_verify(struct tfc *t, const struct tir_fn *f, const struct target *target) { (void)t; (void)f; (void)target; return true; }
 WEAK void tir_print(struct text *out, const struct tir_program *p) { (void)out; (void)p; }
-WEAK struct tir_fn *opt_fuse_elementwise(struct tfc *t, struct tir_fn *f) { (void)t; return f; }
 WEAK struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *ast, const struct hir_program *p)
 {
 	(void)ast; (void)p;
