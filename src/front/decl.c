@@ -164,7 +164,7 @@ static void decl_definition(struct front *f, const struct ast_stmt *s)
 	case DECL_FUNC: decl_fn(f, s, d); break;
 	case DECL_PRIM: decl_prim(f, s, d); break;
 	case DECL_VARIANT: decl_variant(f, s, d); break;
-	case DECL_CONVERTER: break;
+	case DECL_CONVERTER: decl_converter(f, s); break;
 	case DECL_MODULE: decl_module(f, s, d); break;
 	case DECL_RECORD: decl_record(f, s); break;
 	case DECL_PLAIN: decl_plain(f, s); break;

@@ -48,6 +48,7 @@ void decl_fn(struct front *f, const struct ast_stmt *s, const struct ast_expr *d
 void decl_prim(struct front *f, const struct ast_stmt *s, const struct ast_expr *decorator);
 void decl_record(struct front *f, const struct ast_stmt *s);
 void decl_plain(struct front *f, const struct ast_stmt *s);
+void decl_converter(struct front *f, const struct ast_stmt *s);	/* W1001 */
 bool decl_is_pass(const struct ast_block *body);		/* only docstrings and at least one pass */
 bool decl_duplicate(struct front *f, const struct ast_stmt *s);	/* E1212 if the scope declares a function or module so named */
 

@@ -93,32 +93,39 @@ static void bind_results(struct front *f, const struct ast_expr *target, struct 
 		return;
 	}
 	bool fits = target->kind == AST_TUPLE && v->kind == CT_TUPLE && v->n == target->n;
-	if (!fits && v->kind != CT_BAD)
+	if (!fits && v->kind != CT_BAD && v->kind != CT_UNKNOWN)
 		front_error(f, target->range, E1605, "unpacking arity: %d names for %d results of the builder",
 			    target->kind == AST_TUPLE ? target->n : 1, v->kind == CT_TUPLE ? v->n : 1);
 	for (int i = 0; target->kind == AST_TUPLE && i < target->n; i++) {
-		struct ct_value item = fits ? v->item[i] : ct_bad();
+		struct ct_value item = fits ? v->item[i] : v->kind == CT_UNKNOWN ? *v : ct_bad();
 		bind_results(f, target->item[i], &item);
 	}
 }
 
-static bool eval_args(struct front *f, const struct ast_expr *e, struct ct_value *arg)
+/* Evaluate the arguments of a builder; where one cannot be folded, "v" says why and false is returned. */
+static bool eval_args(struct front *f, const struct ast_expr *e, struct ct_value *arg, struct ct_value *v)
 {
-	bool ok = true;
-	for (int i = 0; i < e->n_arg; i++)
-		ok = front_eval(f, e->arg[i].value, &arg[i]) && ok;
-	return ok;
+	for (int i = 0; i < e->n_arg; i++) {
+		decl_eval(f, e->arg[i].value, &arg[i]);
+		if (arg[i].kind == CT_UNKNOWN)
+			*v = decl_unknown(f, NULL, e->range, arg[i].t ? arg[i].t : "an argument of the builder is a host object");
+		if (arg[i].kind == CT_UNKNOWN || arg[i].kind == CT_BAD)
+			return false;
+	}
+	return true;
 }
 
-/* Read the body with the parameters bound; the results, or CT_BAD. */
+/* Read the body with the parameters bound; the results, or CT_BAD or CT_UNKNOWN. */
 static struct ct_value run_builder(struct front *f, const struct ast_expr *e, struct ct_function *fn, struct scope *inner)
 {
+	struct decl *d = f->decl;
 	struct ct_value v = ct_bad(), *arg = arena_array(f->a, struct ct_value, (size_t)e->n_arg);
 	struct scope *scope = f->scope;
 	struct front_module *module = f->module;
 	inner->is_ordered = true;
-	if (!eval_args(f, e, arg) || !fold_bind_params(f, e, fn->def, NULL, arg, fn->scope, inner))
+	if (!eval_args(f, e, arg, &v) || !fold_bind_params(f, e, fn->def, NULL, arg, fn->scope, inner))
 		return v;
+	vec_push(f->a, &d->called, fn->def);
 	ast_report_faults(f->t, fn->def);
 	f->scope = inner;
 	f->module = NULL;
@@ -146,7 +153,6 @@ bool decl_builder_assign(struct front *f, const struct ast_expr *target, const s
 	} else {
 		d->depth++;
 		d->n_call++;
-		vec_push(f->a, &d->called, fn->def);
 		v = run_builder(f, value, fn, inner);
 		d->depth--;
 	}

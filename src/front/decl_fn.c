@@ -122,11 +122,21 @@ void decl_prim(struct front *f, const struct ast_stmt *s, const struct ast_expr 
 	struct ast_prim *p = arena_new(f->a, struct ast_prim);
 	p->def = (struct ast_stmt *)s;
 	p->module = f->scope->module ? f->scope->module->name : NULL;
+	p->front = f;
+	p->scope = f->scope;
+	p->owner = f->scope->module;
 	vec_push(f->a, &d->prim, ((struct decl_prim){ p, f->scope, f->scope->module }));
 	struct ct_value v = decl_unknown(f, s->name, s->name_range, "it is a @prim_func, which kernels do not call");
 	v.is_const = true;
 	v.scope = f->scope;
 	scope_bind(f, f->scope, s->name, s->name_range, &v);
+}
+
+/* Converters describe the preparation of weights on the host; they are dropped. */
+void decl_converter(struct front *f, const struct ast_stmt *s)
+{
+	if (f->options->emits_hir)
+		diag_warning(f->t, s->name_range, W1001, "the converter '%s' is dropped; it describes host-side weight preparation", s->name);
 }
 
 static void record_field(struct front *f, struct ct_record *r, const struct ast_stmt *s, int *n)

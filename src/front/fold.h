@@ -4,7 +4,7 @@
 
 #include "front/front.h"
 
-enum { FOLD_MAX_ITEMS = 262144, FOLD_MAX_TOTAL = 1000000, FOLD_MAX_CALLS = 100000, FOLD_MAX_DEPTH = 64 };
+enum { FOLD_MAX_ITEMS = 65536, FOLD_MAX_TOTAL = 300000, FOLD_MAX_CALLS = 100000, FOLD_MAX_DEPTH = 64 };
 
 /* Arguments bound to parameter names: slot[i] is NULL where absent. E1801 names "owner". */
 bool fold_args(struct front *f, const struct ast_expr *e, const char *owner, int n, const char *const *name, int n_required,
@@ -35,6 +35,7 @@ bool fold_math_constant(const char *name, double *x);
 /* fold_record.c */
 bool fold_record_new(struct front *f, const struct ast_expr *e, const struct ct_value *cls, const struct ct_value *arg,
 		     struct ct_value *out);
+bool fold_record_replace(struct front *f, const struct ast_expr *e, const struct ct_value *arg, struct ct_value *out);
 bool fold_record_attribute(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out);
 
 /* fold_fn.c */

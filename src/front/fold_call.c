@@ -68,7 +68,8 @@ bool fold_call(struct front *f, const struct ast_expr *e, const struct ct_value 
 	} else if (callee->kind == CT_BUILTIN && callee->module) {
 		ok = decl_module_renamed(f, e, callee->module, arg, out);
 	} else if (callee->kind == CT_BUILTIN && !strcmp(callee->s, "replace")) {
-		ok = decl_module_replace(f, e, arg, out);
+		bool record = e->n_arg && !e->arg[0].keyword && arg[0].kind == CT_RECORD;
+		ok = record ? fold_record_replace(f, e, arg, out) : decl_module_replace(f, e, arg, out);
 	} else {
 		fold_fn *fn = callee->kind == CT_BUILTIN ? find_builtin(callee->s) : NULL;
 		*known = fn && !means_operation(callee->s, e, arg);

@@ -51,6 +51,24 @@ bool fold_record_new(struct front *f, const struct ast_expr *e, const struct ct_
 	return true;
 }
 
+/* replace(record, field=...): a copy with other values. */
+bool fold_record_replace(struct front *f, const struct ast_expr *e, const struct ct_value *arg, struct ct_value *out)
+{
+	*out = arg[0];
+	out->range = e->range;
+	out->item = arena_memdup(f->a, arg[0].item, (size_t)arg[0].n * sizeof(*arg[0].item));
+	for (int k = 1; k < e->n_arg; k++) {
+		if (!e->arg[k].keyword)
+			return front_error(f, e->arg[k].value->range, E1219, "replace takes the fields of record '%s' as keywords",
+					   arg[0].record->name);
+		int i = field_index(arg[0].record, e->arg[k].keyword);
+		if (i < 0)
+			return unknown_field(f, e->arg[k].keyword_range, arg[0].record, e->arg[k].keyword);
+		out->item[i] = arg[k];
+	}
+	return true;
+}
+
 bool fold_record_attribute(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)
 {
 	struct ct_record *r = a->record;

@@ -184,6 +184,7 @@ struct front_options {
 	const char *target;		/* --target, or NULL */
 	const struct target_options *target_options;	/* where target documents come from; NULL: the built-in ones */
 	bool strict_schedule;		/* --strict-schedule */
+	bool emits_hir;			/* --emit=hir: converters are dropped with W1001 */
 };
 
 struct front {

@@ -131,9 +131,15 @@ struct ast_file {
 struct ast_fault { struct range range; enum diag_code code; const char *message; };
 
 /* A @prim_func definition with what its file knows; resolved by the front end, read by tir_from_ast(). */
+struct front;
+struct scope;
+struct front_module;
 struct ast_prim {
 	struct ast_stmt *def;
 	const char *module;			/* class name or NULL */
+	struct front *front;			/* to evaluate what the definition names, in "scope" */
+	struct scope *scope;
+	struct front_module *owner;		/* the module class, or NULL */
 };
 
 /* Does the last component of a decorator, called or not, mean "what" ("func", "prim_func", "module", "dataclass")?
