@@ -152,7 +152,10 @@ bool pipeline_front(struct pipeline *p)
 	struct front_define *define = arena_array(&p->t->perm, struct front_define, o->define.len + 1);
 	for (size_t i = 0; i < o->define.len; i++)
 		define[i] = (struct front_define){ o->define.data[i].name, o->define.data[i].value };
-	const struct front_options fo = { .n_define = (int)o->define.len, .define = define, .target = p->target_override };
+	struct front_options fo = { .n_define = (int)o->define.len, .define = define, .target = p->target_override,
+				    .target_options = p->to };
+	for (size_t i = 0; i < o->emit.len; i++)
+		fo.emits_hir |= o->emit.data[i].kind == EMIT_HIR;
 	p->hir = hir_from_ast(p->t, p->ast, &fo);
 	bool ok = !p->t->diags.n_error && entry_units(p) && authored_tir(p);
 	return end(p, STAGE_type) && ok;
