@@ -379,7 +379,8 @@ const struct hir_fn *call_variant(struct place *p, const struct hir_fn *f, struc
 	int64_t v = 0;
 	for (int k = 0; k < f->n_variant; k++) {
 		const struct hir_variant *at = &f->variant[k];
-		if (!place_ix(&inner, range, ix_sym(&p->frame->run->scratch, at->dim), &v))
+		const struct ix *extent = at->extent ? at->extent : ix_sym(p->frame->run->arena, at->dim);
+		if (!place_ix(&inner, range, extent, &v))
 			return NULL;
 		if (v >= at->lo && v <= at->hi)
 			return at->fn;

@@ -327,6 +327,9 @@ struct hir_fn *func_prototype(struct front *f, struct front_fn *fn, const struct
 		v[i].lo = fn->variant[i].lo;
 		v[i].hi = fn->variant[i].hi;
 		v[i].fn = func_instance(f, fn->variant[i].fn, ty, subst, caller);
+		for (int k = 0; subst && k < subst->n; k++)
+			if (subst->sym[k] == v[i].dim)
+				v[i].extent = subst->value[k];
 		ok = ok && v[i].fn;
 	}
 	if (!ok)

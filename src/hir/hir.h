@@ -97,6 +97,7 @@ struct hir_variant {			/* spec hir 5.8 */
 	const struct ix_sym *dim;
 	int64_t lo, hi;
 	struct hir_fn *fn;
+	const struct ix *extent;	/* what "dim" is for the prototype's parameter types; NULL: "dim" itself */
 };
 
 struct hir_fn {

@@ -60,6 +60,8 @@ struct call_site {
 /* The extent that the arguments give the selecting dimension of the prototype "callee", or NULL. */
 static const struct ix *selecting_extent(const struct hir_fn *callee, const struct hir_node *call)
 {
+	if (callee->variant[0].extent)
+		return callee->variant[0].extent;
 	for (int i = 0; i < callee->n_param && i < call->n_operand; i++) {
 		const struct type *formal = callee->param[i].value->type, *actual = call->operand[i]->type;
 		for (int k = 0; k < formal->rank; k++) {
@@ -116,7 +118,7 @@ static bool split(struct tfc *t, struct hir_fn *in, const struct call_site *site
 		struct hir_fn *copy = with_dim(t, in, dim, ix_sym(&t->perm, narrow));
 		if (!copy || !hir_inline(t, copy, &copy) || !hir_dispatch(t, copy, &copy))
 			return false;
-		list[n++] = (struct hir_variant){dim, lo, hi, copy};
+		list[n++] = (struct hir_variant){dim, lo, hi, copy, NULL};
 	}
 	p->body = (struct hir_block){0};
 	p->n_variant = n;

@@ -18,9 +18,9 @@ static inline const struct hir_fn *text_function(struct tfc *t, const char *text
 	static const struct front_options options;
 	const struct hir_program *p =
 		hir_from_ast(t, ast_parse(t, source_new(&t->perm, "t.hir", text, strlen(text))), &options);
-	if (t->diags.n_error || !p || !p->n_root)
+	if (t->diags.n_error || !p || !p->n_module)
 		return NULL;
-	const struct hir_module *m = p->root[p->n_root - 1];
+	const struct hir_module *m = p->module[p->n_module - 1];
 	return m->entry ? m->entry : m->fn[m->n_fn - 1];
 }
 
