@@ -26,9 +26,8 @@ static void import_module(struct front *f, const struct ast_alias *a)
 	}
 	if (keeps_predefined(name) || !strcmp(name, "math"))
 		return;
-	v = ct_of_kind(CT_NAMESPACE, a->range);
-	v.s = "";
-	v.t = name;
+	v = decl_unknown(f, name, a->range, "no other file is read");
+	v.is_open = true;
 	decl_bind(f, name, a->range, &v);
 }
 

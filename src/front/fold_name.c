@@ -111,17 +111,16 @@ static bool math_member(struct front *f, const struct ast_expr *e, struct ct_val
 	return true;
 }
 
-/* An attribute of a host module: the predefined name, or a module further down. */
-static bool host_member(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)
+/* An attribute of a host object: what -D gives, of a module the predefined name, or a host object further down. */
+static void host_member(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)
 {
-	const char *path = arena_printf(f->a, "%s.%s", a->t, e->s);
-	if (decl_define(f, path, out))
-		return true;
-	if (fold_predefined(f, e->s, out) && !is_one_of(e->s, python))
-		return true;
-	*out = text_value(CT_NAMESPACE, "");
-	out->t = path;
-	return true;
+	const char *path = a->s ? arena_printf(f->a, "%s.%s", a->s, e->s) : NULL;
+	if (path && decl_define(f, path, out))
+		return;
+	if (a->is_open && !is_one_of(e->s, python) && fold_predefined(f, e->s, out))
+		return;
+	*out = *a;
+	out->s = path;
 }
 
 static bool namespace_member(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)
@@ -135,8 +134,6 @@ static bool namespace_member(struct front *f, const struct ast_expr *e, const st
 		return math_member(f, e, out);
 	else if (!strcmp(s, "DType") || !strcmp(s, "StorageKind"))
 		return typed_member(f, e, s, out);
-	else if (!*s)
-		return host_member(f, e, a, out);
 	else
 		*out = enum_member(f, s, e->s);
 	return true;
@@ -169,14 +166,7 @@ bool fold_attribute(struct front *f, const struct ast_expr *e, const struct ct_v
 		if (!ok)
 			fold_mismatch(f, e->range, arena_printf(f->a, "the attribute '.%s'", e->s), a);
 		break;
-	case CT_UNKNOWN: {
-		const char *path = a->s ? arena_printf(f->a, "%s.%s", a->s, e->s) : NULL;
-		if (path && decl_define(f, path, out))
-			break;
-		*out = *a;
-		out->s = path;
-		break;
-	}
+	case CT_UNKNOWN: host_member(f, e, a, out); break;
 	default: ok = fold_mismatch(f, e->range, arena_printf(f->a, "the attribute '.%s'", e->s), a); break;
 	}
 	if (!ok)

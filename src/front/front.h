@@ -54,8 +54,9 @@ enum ct_kind {
 	CT_CTFN,		/* ctfn: a compile-time function or builder; item[0]: self of a bound method */
 	CT_BUILTIN,		/* s: predefined callable or class: "Mesh", "len", "Tensor", "relu" ... */
 	CT_OP,			/* s: an operation named through tf ("relu", "add", "schedule", "tile"); may be unknown */
-	CT_NAMESPACE,		/* s: "tf", "math", "T", "T.cuda.sm90", "ReduceKind", or "" for a host module */
-	CT_UNKNOWN,		/* host object or something tfc cannot fold; range: its place, s: its name, t: why */
+	CT_NAMESPACE,		/* s: "tf", "math", "T", "T.cuda.sm90", "ReduceKind" */
+	CT_UNKNOWN,		/* host object or something tfc cannot fold; range: its place, s: its name, t: why;
+				 * is_open: a host module; is_const: a @prim_func */
 	CT_VALUE,		/* value: a tensor, or a tuple-valued node's result */
 	CT_WINDOW		/* ix: start, i: length of a tile window or 0, ix2: its length; loop: of which loop */
 };

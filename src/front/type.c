@@ -21,8 +21,10 @@ bool front_dtype(struct front *f, struct range r, const struct ct_value *v, enum
 	}
 	if (v->kind == CT_BAD)
 		return false;
-	if (v->kind == CT_STR && dtype_find(v->s, d))
+	if ((v->kind == CT_STR || (v->kind == CT_BUILTIN && !strcmp(v->s, "bool"))) && dtype_find(v->s, d))
 		return true;
+	if (v->kind == CT_UNKNOWN)
+		return front_unknown(f, r, v, "this dtype");
 	return front_error(f, r, E1302, "unknown dtype %s%s%s; the dtypes are %s", v->kind == CT_STR ? "\"" : "",
 			   v->kind == CT_STR ? v->s : ct_kind_text(v), v->kind == CT_STR ? "\"" : "", known_dtypes(f));
 }
