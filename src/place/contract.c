@@ -16,6 +16,7 @@ struct contract {
 	int64_t rows, columns;		/* of a register tile */
 	bool clip;			/* the last panel reaches beyond the columns */
 	bool pack;
+	const int64_t *perm;		/* the tile is stored with its axes permuted; NULL: as it is */
 	struct box box;
 };
 
@@ -32,7 +33,7 @@ static bool contains(struct place *p, const struct hir_value *v, bool at_root, s
 			found(p, c, n);
 		return true;
 	}
-	if (!node_is_elementwise(n))
+	if (!node_is_elementwise(n) && !(at_root && node_is_stored_product(p, n)))
 		return false;
 	for (int k = 0; k < n->n_operand; k++)
 		any = contains(p, n->operand[k], false, c, found) || any;
@@ -185,6 +186,20 @@ static void pack(struct place *p, struct contract *c, const struct hir_node *n)
 	vec_push(p->a, &p->panel, ((struct panel){n, panel}));
 }
 
+static struct hir_value *store(struct place *p, struct contract *c, struct hir_value *tile, const struct box *b,
+			       struct hir_value *dst)
+{
+	if (!c->perm)
+		return tile_store(p, dst, tile, b->start, c->clip);
+	struct box o = box_new(p, b->rank);
+	for (int i = 0; i < b->rank; i++) {
+		int64_t k = c->perm[i] < 0 ? c->perm[i] + b->rank : c->perm[i];
+		o.start[i] = b->start[k];
+		o.size[i] = b->size[k];
+	}
+	return tile_store(p, dst, make_reshape(M(p), tile, b->rank, box_sizes(p, &o)), o.start, c->clip);
+}
+
 static struct hir_value *rows_range(struct place *p, struct contract *c, const struct ix *lo, const struct ix *hi, int64_t step,
 				    struct hir_value *dst)
 {
@@ -198,7 +213,7 @@ static struct hir_value *rows_range(struct place *p, struct contract *c, const s
 	c->box.start[r - 2] = once ? lo : place_loop_begin(p, &f, place_symbol(p, "m"), lo, hi, step, 1, &dst);
 	c->box.size[r - 2] = step;
 	struct box b = box_copy(p, &c->box);
-	dst = tile_store(p, dst, tile_compute(p, c->v->def, &b), b.start, c->clip);
+	dst = store(p, c, tile_compute(p, c->v->def, &b), &b, dst);
 	if (!once)
 		place_loop_end(p, &f, 1, &dst);
 	p->memo.len = mark;
@@ -356,8 +371,13 @@ static bool is_positive(const struct ix *x)
 struct hir_value *contract_nest(struct place *p, const struct hir_value *v, struct hir_value *dst)
 {
 	struct contract c = {.v = v, .rank = v->type->rank};
-	const struct ix *n = tile_ix(p, v->type->dim[c.rank - 1]), *zero = ix_const(p->a, 0);
 	struct frame f;
+
+	if (node_is_stored_product(p, v->def)) {
+		c.perm = hir_attr(v->def, "perm")->ints;
+		c.v = v = v->def->operand[0];
+	}
+	const struct ix *n = tile_ix(p, v->type->dim[c.rank - 1]), *zero = ix_const(p->a, 0);
 
 	for (int i = 0; i < c.rank; i++)
 		if (ix_is(v->type->dim[i], 0))

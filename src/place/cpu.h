@@ -87,6 +87,7 @@ bool node_is_elementwise(const struct hir_node *n);
 bool node_is_view(const struct hir_node *n);
 /* True if the extents that are not 1 are the same in the same order. */
 bool node_is_unit_reshape(const struct hir_node *n);
+bool node_is_stored_product(struct place *p, const struct hir_node *n);
 int64_t static_extent(const struct ix *x);		/* -1 if symbolic */
 
 /* groups.c: which values have buffers. */

@@ -232,7 +232,11 @@ static void ask_operands(struct place *p, const struct hir_node *n, const struct
 			continue;
 		if (wants_memory(n, k))
 			need(p, v, false, node_is(n, "matmul") ? batch_axes(v->type) : 0);
+		else if (node_is(n, "matmul") && v->def && node_is_view(v->def))
+			need(p, v, false, batch_axes(v->type));
 	}
+	if (node_is_stored_product(p, n))
+		return;
 	if (!node_is_view(n) || x->how == HOW_INLINE || (x->is_root && node_is(n, "repeat_interleave")))
 		return;
 	const struct hir_value *src = n->operand[0];
@@ -280,11 +284,28 @@ static const struct hir_value *common_group(struct place *p, const struct info *
 	return g;
 }
 
+/* True if "n" is a root that transposes a product which nothing else reads, so that rows and columns of its tiles stay rows
+ * and columns: the product is stored where the transpose wants it. */
+bool node_is_stored_product(struct place *p, const struct hir_node *n)
+{
+	if (!node_is(n, "transpose") || !info_of(p, n->result[0])->is_root || !value_is(n->operand[0], "matmul"))
+		return false;
+	const struct attr *perm = hir_attr(n, "perm");
+	int rank = n->operand[0]->type->rank, row = 0;
+	for (int i = 0; i < rank; i++)
+		if ((perm->ints[i] < 0 ? perm->ints[i] + rank : perm->ints[i]) == rank - 2)
+			row = i;
+	int64_t last = perm->ints[rank - 1];
+	return row < rank - 1 && (last == rank - 1 || last == -1) && info_of(p, n->operand[0])->use.len == 1;
+}
+
 /* True if "v" is read only by elementwise operations of its own shape up to the root "g". */
 static bool is_epilogue_chain(struct place *p, const struct hir_value *v, const struct hir_value *g)
 {
 	while (v != g) {
 		struct info *x = info_of(p, v);
+		if (x->use.len == 1 && x->use.data[0].node && value_is(v, "matmul") && node_is_stored_product(p, x->use.data[0].node))
+			return x->use.data[0].node->result[0] == g;
 		if (x->use.len != 1 || !x->use.data[0].node || !node_is_elementwise(x->use.data[0].node))
 			return false;
 		const struct hir_value *r = x->use.data[0].node->result[0];

@@ -20,10 +20,27 @@ static const struct ix **zeros(struct place *p, int rank)
 	return at;
 }
 
+/* True if tiles of all pieces together are small and some piece is computed, not copied. */
+static bool is_joint(struct place *p, const struct hir_node *n, int axis)
+{
+	const struct type *ty = n->result[0]->type;
+	int64_t elements = 1;
+	bool computed = false;
+
+	for (int i = axis; i < ty->rank; i++)
+		elements = static_extent(ty->dim[i]) < 0 || elements > 8192 ? 8193 : elements * static_extent(ty->dim[i]);
+	for (int k = 0; k < n->n_operand; k++)
+		computed = computed || info_of(p, n->operand[k])->how == HOW_INLINE;
+	return elements <= 8192 && computed;
+}
+
 static struct hir_value *concat_root(struct place *p, const struct hir_node *n, struct hir_value *dst)
 {
 	int rank = n->result[0]->type->rank, axis = axis_of(n, "axis", rank);
 	const struct ix *offset = ix_const(p->a, 0);
+
+	if (is_joint(p, n, axis))
+		return nest(p, n->result[0], dst, NULL, false);
 
 	for (int k = 0; k < n->n_operand; k++) {
 		const struct ix **at = zeros(p, rank);

@@ -28,6 +28,7 @@ struct nest {
 	struct box box;
 	const struct ix *const *at;
 	bool clip;
+	int joint;			/* the axis along which a concat is computed piece by piece in one tile; -1: none */
 };
 
 static bool any_reduce(struct place *p, const struct hir_value *v, bool at_root)
@@ -116,7 +117,7 @@ static void plan_tile(struct place *p, struct nest *n)
 		budget = 256;
 	for (int i = n->rank - 1; i >= 0; i--) {
 		struct axis_plan *q = &n->axis[i];
-		bool in_row = row && x->n_parallel >= 0 && i >= x->n_parallel;
+		bool in_row = (row && x->n_parallel >= 0 && i >= x->n_parallel) || (n->joint >= 0 && i >= n->joint);
 		q->kind = AXIS_LOOP;
 		q->tile = 1;
 		if (open && q->size >= 0 && (inner * q->size <= budget || ((in_row || repeat) && inner * q->size <= limit))) {
@@ -215,8 +216,32 @@ static void plan_phase(struct place *p, struct nest *n, struct frame *phase)
 	}
 }
 
+/* One tile of a concat: each piece where it belongs. */
+static struct hir_value *pieces(struct place *p, struct nest *n, struct hir_value *dst)
+{
+	const struct hir_node *def = n->v->def;
+	const struct ix *offset = ix_const(p->a, 0);
+
+	for (int k = 0; k < def->n_operand; k++) {
+		const struct hir_value *v = def->operand[k];
+		struct box b = box_copy(p, &n->box);
+		const struct ix **start = arena_array(p->a, const struct ix *, (size_t)n->rank + 1);
+		b.size[n->joint] = static_extent(v->type->dim[n->joint]);
+		for (int i = 0; i < n->rank; i++)
+			start[i] = i == n->joint ? offset : b.start[i];
+		offset = ix_add(p->a, offset, ix_const(p->a, b.size[n->joint]));
+		if (b.size[n->joint] == 0)
+			continue;
+		bool in_memory = info_of(p, v)->how == HOW_MEMORY || info_of(p, v)->how == HOW_VIEW;
+		dst = tile_store(p, dst, in_memory ? memory_of(p, v, b.start, box_sizes(p, &b)) : tile_of(p, v, &b), start, false);
+	}
+	return dst;
+}
+
 static struct hir_value *leaf(struct place *p, struct nest *n, struct hir_value *dst)
 {
+	if (n->joint >= 0)
+		return pieces(p, n, dst);
 	struct box b = box_copy(p, &n->box);
 	const struct hir_node *def = n->v->def;
 	const struct ix **start = arena_array(p->a, const struct ix *, (size_t)n->rank + 1);
@@ -331,11 +356,13 @@ static struct hir_value *nest_axis(struct place *p, struct nest *n, int i, struc
 
 struct hir_value *nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip)
 {
-	struct nest n = {.v = v, .rank = v->type->rank, .at = at, .clip = clip};
+	struct nest n = {.v = v, .rank = v->type->rank, .at = at, .clip = clip, .joint = -1};
 	struct frame phase;
 	bool own_phase = !p->in_phase;
 
 	n.compute = info_of(p, v)->is_root && !info_of(p, v)->now;
+	if (n.compute && node_is(v->def, "concat"))
+		n.joint = (int)(hir_attr(v->def, "axis")->i < 0 ? hir_attr(v->def, "axis")->i + n.rank : hir_attr(v->def, "axis")->i);
 	n.box = box_new(p, n.rank);
 	n.axis = arena_array(p->a, struct axis_plan, (size_t)n.rank + 1);
 	for (int i = 0; i < n.rank; i++) {
