@@ -20,28 +20,38 @@ struct contract {
 	struct box box;
 };
 
-static bool contains(struct place *p, const struct hir_value *v, bool at_root, struct contract *c,
-		     void (*found)(struct place *p, struct contract *c, const struct hir_node *n))
+struct matmuls {
+	VEC(const struct hir_node *) node;
+};
+
+static void remember_matmul(struct place *p, struct matmuls *list, const struct hir_node *n)
+{
+	vec_push(p->a, &list->node, n);
+}
+
+static bool contains(struct place *p, const struct hir_value *v, bool at_root, struct matmuls *list,
+		     void (*found)(struct place *p, struct matmuls *list, const struct hir_node *n))
 {
 	const struct hir_node *n = v->def;
 	bool any = false;
 
-	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE))
+	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE) || !first_visit(p, v))
 		return false;
 	if (node_is(n, "matmul")) {
 		if (found)
-			found(p, c, n);
+			found(p, list, n);
 		return true;
 	}
 	if (!node_is_elementwise(n) && !(at_root && node_is_stored_product(p, n)))
 		return false;
 	for (int k = 0; k < n->n_operand; k++)
-		any = contains(p, n->operand[k], false, c, found) || any;
+		any = contains(p, n->operand[k], false, list, found) || any;
 	return any;
 }
 
 bool has_matmul(struct place *p, const struct hir_value *v)
 {
+	p->stamp++;
 	return contains(p, v, true, NULL, NULL);
 }
 
@@ -227,8 +237,11 @@ static struct hir_value *rows_of_panel(struct place *p, struct contract *c, stru
 	int64_t rows = static_extent(m);
 	size_t mark = p->panel.len;
 
-	if (c->pack)
-		contains(p, c->v, true, c, pack);
+	struct matmuls list = {0};
+	p->stamp++;
+	contains(p, c->v, true, &list, remember_matmul);
+	for (size_t i = 0; c->pack && i < list.node.len; i++)
+		pack(p, c, list.node.data[i]);
 	if (rows >= 0) {
 		const struct ix *whole = ix_const(p->a, rows - rows % c->rows);
 		dst = rows_range(p, c, zero, whole, c->rows, dst);
@@ -348,7 +361,11 @@ static void choose_tile(struct place *p, struct contract *c)
 	while (most > 1 && c->rows * most + most + 1 > p->target->n_vector_register - 1)
 		most--;
 	c->columns = most * lanes;
-	contains(p, c->v, true, c, look);
+	struct matmuls list = {0};
+	p->stamp++;
+	contains(p, c->v, true, &list, remember_matmul);
+	for (size_t i = 0; i < list.node.len; i++)
+		look(p, c, list.node.data[i]);
 	bool open_k = c->clip;
 	c->clip = false;
 	if (n >= 0)

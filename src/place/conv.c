@@ -21,7 +21,7 @@ static const struct hir_node *conv_in(struct place *p, const struct hir_value *v
 {
 	const struct hir_node *n = v->def;
 
-	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE))
+	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE) || !first_visit(p, v))
 		return NULL;
 	if (node_is(n, "conv2d"))
 		return n;
@@ -37,6 +37,7 @@ static const struct hir_node *conv_in(struct place *p, const struct hir_value *v
 
 bool has_conv(struct place *p, const struct hir_value *v)
 {
+	p->stamp++;
 	return conv_in(p, v, true) != NULL;
 }
 
@@ -198,6 +199,7 @@ struct hir_value *conv_nest(struct place *p, const struct hir_value *v, struct h
 	struct frame f;
 	int lanes = (p->target->vector_bytes ? p->target->vector_bytes : 16) / (v->type->dtype == DT_F64 ? 8 : 4);
 
+	p->stamp++;
 	read_conv(&c, conv_in(p, v, true));
 	ty = c.n->result[0]->type;
 	if (c.k < 0 || c.out_channels < 0)

@@ -47,7 +47,7 @@ static void list_ops(struct place *p, const struct hir_value *v, bool at_root, s
 {
 	const struct hir_node *n = v->def;
 
-	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE))
+	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE) || !first_visit(p, v))
 		return;
 	for (int k = 0; k < n->n_operand; k++)
 		list_ops(p, n->operand[k], false, out);
@@ -62,6 +62,7 @@ static void note_group(struct place *p, const struct hir_value *v)
 	struct text ops;
 
 	text_init(&ops, p->a);
+	p->stamp++;
 	list_ops(p, v, true, &ops);
 	vec_push(p->a, &p->group, ((struct place_group){name_of(v), text_str(&ops), p->in_phase ? -1 : p->n_phase}));
 }

@@ -33,6 +33,8 @@ struct info {
 	const struct hir_value *group;	/* the only root in whose tiles it is computed, or NULL */
 	struct hir_value *now;		/* HOW_MEMORY: the value in the new function */
 	struct hir_value *field[2];	/* of a topk */
+	int stamp;			/* of the last walk that came here */
+	int n_inline;			/* of a root: values computed in its tiles */
 	VEC(struct use) use;
 };
 
@@ -70,6 +72,7 @@ struct place {
 	VEC(const struct ix_sym *) pending;	/* symbols of loops that are about to open */
 	VEC(struct panel) panel;
 	bool in_phase;
+	int stamp;			/* of the running walk over a group */
 	struct topology *level;		/* the first level; its size grows with the phases */
 	VEC(const struct ix *) n_position;
 	int n_phase;
@@ -81,6 +84,8 @@ struct place {
 #define M(p) (&(p)->c.m)
 
 struct info *info_of(struct place *p, const struct hir_value *v);
+/* Walks over a group visit each value once: p->stamp++ starts one, and a value is met for the first time if this is true. */
+bool first_visit(struct place *p, const struct hir_value *v);
 bool node_is(const struct hir_node *n, const char *op);
 bool value_is(const struct hir_value *v, const char *op);
 bool node_is_elementwise(const struct hir_node *n);

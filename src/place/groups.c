@@ -13,6 +13,15 @@ struct info *info_of(struct place *p, const struct hir_value *v)
 	return &p->info[v->id];
 }
 
+bool first_visit(struct place *p, const struct hir_value *v)
+{
+	struct info *x = info_of(p, v);
+	bool first = x->stamp != p->stamp;
+
+	x->stamp = p->stamp;
+	return first;
+}
+
 bool node_is(const struct hir_node *n, const char *op)
 {
 	return n && n->kind == HIR_OP && strcmp(n->u.op.op->name, op) == 0;
@@ -358,6 +367,8 @@ static void decide_root(struct info *x)
 	x->group = NULL;
 }
 
+enum { MOST_INLINE = 128 };	/* values in one group: bounds its code and the depth of recursion over it */
+
 static void decide(struct place *p, const struct hir_node *n)
 {
 	struct info *x = info_of(p, n->result[0]);
@@ -380,6 +391,8 @@ static void decide(struct place *p, const struct hir_node *n)
 				decide_root(x);
 	} else if (x->need_memory || x->is_returned || !(g = common_group(p, x))) {
 		decide_root(x);
+	} else if (++info_of(p, g)->n_inline > MOST_INLINE) {
+		decide_root(x);
 	} else if (node_is_elementwise(n) || node_is(n, "reduce") || ((node_is(n, "matmul") || node_is(n, "conv2d")) && is_epilogue_chain(p, n->result[0], g))) {
 		x->how = HOW_INLINE;
 		x->group = g;
@@ -395,7 +408,7 @@ static void walk_cone(struct place *p, struct info *root, const struct hir_value
 	struct info *x = info_of(p, v);
 	const struct hir_node *n = v->def;
 
-	if (!n || (!at_root && x->how != HOW_INLINE))
+	if (!n || (!at_root && x->how != HOW_INLINE) || !first_visit(p, v))
 		return;
 	if (!at_root && node_is(n, "reduce")) {
 		bool gap = false, bad = matmul;
@@ -444,7 +457,9 @@ static void check_root(struct place *p, const struct hir_value *v)
 		b.start[i] = wide[i] ? ix_sym(p->a, axis[i]) : ix_const(p->a, 0);
 		b.size[i] = 1;
 	}
-	walk_cone(p, info_of(p, v), v, &b, true, has_matmul(p, v) || has_conv(p, v), rank, axis, wide);
+	bool product = has_matmul(p, v) || has_conv(p, v);
+	p->stamp++;
+	walk_cone(p, info_of(p, v), v, &b, true, product, rank, axis, wide);
 }
 
 void groups_decide(struct place *p, const struct hir_fn *in)

@@ -35,7 +35,7 @@ static bool any_reduce(struct place *p, const struct hir_value *v, bool at_root)
 {
 	const struct hir_node *n = v->def;
 
-	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE))
+	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE) || !first_visit(p, v))
 		return false;
 	if (node_is(n, "reduce"))
 		return true;
@@ -51,7 +51,7 @@ static bool any_repeat(struct place *p, const struct hir_value *v, bool at_root)
 {
 	const struct hir_node *n = v->def;
 
-	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE))
+	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE) || !first_visit(p, v))
 		return false;
 	if (node_is(n, "repeat_interleave"))
 		return true;
@@ -102,13 +102,17 @@ static void plan_transpose(struct nest *n, int a)
 static void plan_tile(struct place *p, struct nest *n)
 {
 	const struct info *x = info_of(p, n->v);
-	bool row = n->compute && any_reduce(p, n->v, true), repeat = any_repeat(p, n->v, n->compute);
+	bool row, repeat;
 	bool partial = n->compute && node_is(n->v->def, "reduce");
 	int64_t budget = p->target->tile_elements ? p->target->tile_elements : 2048;
 	int64_t limit = p->target->row_elements ? p->target->row_elements : 65536, inner = 1;
 	int a = n->compute ? source_axis(n->v) : -1;
 	bool open = true;
 
+	p->stamp++;
+	row = n->compute && any_reduce(p, n->v, true);
+	p->stamp++;
+	repeat = any_repeat(p, n->v, n->compute);
 	if (a >= 0) {
 		plan_transpose(n, a);
 		return;
@@ -287,6 +291,7 @@ static void hoist_before(struct place *p, struct nest *n, int i, const struct ix
 		vec_push(p->a, &p->pending, inner);
 		b.start[k] = ix_sym(p->a, inner);
 	}
+	p->stamp++;
 	tile_hoist(p, n->v, &b, true);
 	p->pending.len = mark;
 }
@@ -359,6 +364,7 @@ struct hir_value *nest(struct place *p, const struct hir_value *v, struct hir_va
 	struct nest n = {.v = v, .rank = v->type->rank, .at = at, .clip = clip, .joint = -1};
 	struct frame phase;
 	bool own_phase = !p->in_phase;
+	size_t mark = p->memo.len;
 
 	n.compute = info_of(p, v)->is_root && !info_of(p, v)->now;
 	if (n.compute && node_is(v->def, "concat"))
@@ -381,5 +387,6 @@ struct hir_value *nest(struct place *p, const struct hir_value *v, struct hir_va
 	dst = nest_axis(p, &n, 0, dst);
 	if (own_phase)
 		place_phase_end(p, &phase);
+	p->memo.len = mark;
 	return dst;
 }

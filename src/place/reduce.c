@@ -64,6 +64,7 @@ static struct hir_value *fold_range(struct place *p, struct fold *f, int axis, c
 			b.start[k] = ix_sym(p->a, inner);
 			b.size[k] = f->chunk[k];
 		}
+	p->stamp++;
 	tile_hoist(p, f->n->operand[0], &b, false);
 	p->pending.len = mark;
 	f->src.start[axis] = place_loop_begin(p, &frame, iv, lo, hi, step, 1, &acc);

@@ -361,6 +361,8 @@ void tile_hoist(struct place *p, const struct hir_value *v, const struct box *b,
 
 	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE) || node_is(n, "matmul"))
 		return;
+	if (!first_visit(p, v))
+		return;
 	if (node_is(n, "reduce") && !at_root && !is_pending(p, b)) {
 		tile_of(p, v, b);
 		return;
