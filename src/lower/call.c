@@ -99,6 +99,16 @@ static const struct tir_expr *number(struct lower *l, enum dtype d, const struct
 	return e;
 }
 
+/* A result as the value that becomes it sees it, which may be of another shape with the same elements. */
+static const struct tir_view *output_view(struct lower *l, const struct tir_buffer *b, const struct type *ty)
+{
+	if (type_same_shape(b->type, ty))
+		return low_view_of_buffer(l, b);
+	struct tir_view *v = arena_memdup(l->a, low_view_of_buffer(l, b), sizeof(*v));
+	v->type = type_new(l->a, ty->dtype, ty->rank, ty->dim, ST_GMEM, NULL);
+	return v;
+}
+
 /* tf.zeros, tf.empty and tf.full: storage, and the first value.  Shared storage is filled before the running phase. */
 static void lower_constant(struct lower *l, const struct hir_node *n, const struct tir_expr *value)
 {
@@ -106,7 +116,7 @@ static void lower_constant(struct lower *l, const struct hir_node *n, const stru
 	const struct type *ty = n->result[0]->type;
 	bool shared = ty->storage == ST_GMEM || ty->storage == ST_UMAT;
 	if (out->output)
-		out->view = low_view_of_buffer(l, l->output[out->output - 1]);
+		out->view = output_view(l, l->output[out->output - 1], ty);
 	else if (shared && !out->loop)
 		out->view = low_view_of_buffer(l, low_scratch(l, type_with_storage(l->a, ty, ST_GMEM), n->range));
 	else

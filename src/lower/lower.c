@@ -185,7 +185,9 @@ static const struct hir_value *origin(const struct hir_value *v)
 		const char *op = n->u.op.op->name;
 		if (!strcmp(op, "empty") || !strcmp(op, "zeros") || !strcmp(op, "full"))
 			return v->type->storage == ST_GMEM || v->type->storage == ST_UMAT ? v : NULL;
-		if (strcmp(op, "insert_slice") && strcmp(op, "insert_window"))
+		bool regrouped = !strcmp(op, "reshape") && n->operand[0]->type->storage == ST_GMEM && !n->operand[0]->type->layout &&
+				 !v->type->layout;
+		if (strcmp(op, "insert_slice") && strcmp(op, "insert_window") && !regrouped)
 			return NULL;
 		v = n->operand[0];
 	}
