@@ -8,7 +8,6 @@
 #define WEAK __attribute__((weak))
 
 WEAK bool tir_verify(struct tfc *t, const struct tir_fn *f, const struct target *target) { (void)t; (void)f; (void)target; return true; }
-WEAK void tir_print(struct text *out, const struct tir_program *p) { (void)out; (void)p; }
 WEAK struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *ast, const struct hir_program *p)
 {
 	(void)ast; (void)p;

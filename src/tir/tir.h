@@ -45,6 +45,7 @@ struct tir_view {
 	const struct ix *const *start;		/* where the window starts in the root, one per axis of the root; NULL: the
 						 * printer finds starts that give "offset" */
 	bool in_place;
+	const bool *kept;			/* in_place with fewer axes than the root: which axes of the root are kept */
 };
 
 struct tir_slots {			/* a slot tuple: one view per slot */
