@@ -115,7 +115,7 @@ static void check_annotation(struct front *f, const struct ast_stmt *s, const st
 	ok = front_eval(f, s->annotation, &ty);
 	f->quiet = quiet;
 	if (ok && ty.kind == CT_TYPE && v->kind == CT_VALUE && v->value->type)
-		func_check_type(f, s->value->range, "the value", v->value->type, ty.type);
+		func_check_type(f, s->value->range, arena_printf(f->a, "'%s' is bound to", s->name), v->value->type, ty.type);
 }
 
 static bool is_where(const struct ast_expr *e)

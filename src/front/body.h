@@ -69,6 +69,9 @@ struct front_body {
 	VEC(struct front_appended) appended;
 };
 
+/* eval.c */
+void front_diags_restore(struct front *f, const struct diags *before);
+
 /* body.c: names of a body. */
 bool body_lookup(struct front *f, struct front_body *body, const char *name, struct range use, struct ct_value *out);
 void body_bind(struct front *f, const char *name, struct range r, const struct ct_value *v);

@@ -152,6 +152,16 @@ bool front_error(struct front *f, struct range r, enum diag_code code, const cha
 	return diag_error(f->t, r, code, "%s", text);
 }
 
+/* Forget the diagnostics given since "*before" was copied. */
+void front_diags_restore(struct front *f, const struct diags *before)
+{
+	f->t->diags.len = before->len;
+	f->t->diags.n_error = before->n_error;
+	f->t->diags.n_warning = before->n_warning;
+	f->t->diags.too_many = before->too_many;
+	f->t->diags.drop_notes = before->drop_notes;
+}
+
 bool front_eval_quiet(struct front *f, const struct ast_expr *e, struct ct_value *out)
 {
 	struct diags before = f->t->diags;
@@ -160,11 +170,7 @@ bool front_eval_quiet(struct front *f, const struct ast_expr *e, struct ct_value
 	f->quiet = true;
 	ok = front_eval(f, e, out);
 	f->quiet = quiet;
-	f->t->diags.len = before.len;
-	f->t->diags.n_error = before.n_error;
-	f->t->diags.n_warning = before.n_warning;
-	f->t->diags.too_many = before.too_many;
-	f->t->diags.drop_notes = before.drop_notes;
+	front_diags_restore(f, &before);
 	return ok;
 }
 
@@ -222,6 +228,8 @@ static bool unbound(struct front *f, const char *name, struct range use)
 	const char **known = NULL, *near;
 	size_t n = 0;
 
+	if (f->quiet)
+		return false;
 	for (const struct scope *s = f->scope; s; s = s->parent) {
 		const struct ast_stmt *later = map_get(&s->later, name);
 

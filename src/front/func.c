@@ -166,13 +166,12 @@ static bool layout_fits(struct front *f, const struct type *have, const struct t
 bool func_check_type(struct front *f, struct range r, const char *what, const struct type *have, const struct type *want)
 {
 	if (have->dtype != want->dtype || !type_same_shape(have, want))
-		return front_error(f, r, E1306, "%s returns %s, and its annotation says %s", what, type_str(f->a, have),
-				   type_str(f->a, want));
+		return front_error(f, r, E1306, "%s %s, and its annotation says %s", what, type_str(f->a, have), type_str(f->a, want));
 	if (have->storage != want->storage && have->storage != ST_UMAT && want->storage != ST_UMAT)
-		return front_error(f, r, E1307, "%s has storage %s, and its annotation says storage %s; use tf.reshard or change the "
-				   "annotation", what, storage_name(have->storage), storage_name(want->storage));
+		return front_error(f, r, E1307, "%s a value in storage %s, and its annotation says storage %s; use tf.reshard or change "
+				   "the annotation", what, storage_name(have->storage), storage_name(want->storage));
 	if (want->layout && !layout_fits(f, have, want))
-		return front_error(f, r, E1308, "%s returns %s, and the layout of its annotation is that of %s; use tf.reshard or "
+		return front_error(f, r, E1308, "%s %s, and the layout of its annotation is that of %s; use tf.reshard or "
 				   "change the annotation", what, type_str(f->a, have), type_str(f->a, want));
 	return true;
 }
@@ -181,12 +180,12 @@ static void check_results(struct front *f, struct front_fn *fn)
 {
 	const struct front_signature *sig = fn->signature;
 	struct hir_fn *h = f->body->hir;
-	const char *what = arena_printf(f->a, "function '%s'", fn->name);
+	const char *what = arena_printf(f->a, "function '%s' returns", fn->name);
 
 	if (!sig->has_return || f->body->failed)
 		return;
 	if (h->n_return != sig->n_return) {
-		front_error(f, f->body->ret_range.len ? f->body->ret_range.data[0] : fn->def->name_range, E1306, "%s returns %d value%s, and its annotation "
+		front_error(f, f->body->ret_range.len ? f->body->ret_range.data[0] : fn->def->name_range, E1306, "%s %d value%s, and its annotation "
 			    "says %d", what, h->n_return, h->n_return == 1 ? "" : "s", sig->n_return);
 		return;
 	}
@@ -302,6 +301,31 @@ static const struct type **declared_params(struct front *f, struct front_fn *fn)
 	return ty;
 }
 
+/* The weights that the variants got from child modules (hir 14.2) are parameters of the prototype too. */
+static bool take_weights(struct front *f, const struct front_fn *fn, struct hir_fn *h, const struct hir_variant *v)
+{
+	const struct hir_fn *first = v[0].fn;
+
+	for (int i = 1; i < fn->n_variant; i++) {
+		bool same = v[i].fn->n_param == first->n_param;
+
+		for (int k = h->n_param; k < first->n_param && same; k++)
+			same = !strcmp(v[i].fn->param[k].name, first->param[k].name);
+		if (!same)
+			return front_error(f, fn->variant[i].fn->def->name_range, E9003, "this version cannot dispatch between variants that "
+					   "call different child modules");
+	}
+	if (first->n_param > h->n_param) {
+		struct hir_param *param = arena_memdup(f->a, first->param, (size_t)first->n_param * sizeof(*param));
+
+		for (int i = 0; i < h->n_param; i++)
+			param[i] = h->param[i];
+		h->param = param;
+		h->n_param = first->n_param;
+	}
+	return true;
+}
+
 /* A prototype: parameters and variants, no body. The variants are typed for the same parameter types. */
 struct hir_fn *func_prototype(struct front *f, struct front_fn *fn, const struct type *const *ty, const char *symbol,
 			      const struct front_subst *subst, const struct hir_builder *caller)
@@ -332,7 +356,7 @@ struct hir_fn *func_prototype(struct front *f, struct front_fn *fn, const struct
 				v[i].extent = subst->value[k];
 		ok = ok && v[i].fn;
 	}
-	if (!ok)
+	if (!ok || !take_weights(f, fn, h, v))
 		return NULL;
 	h->n_variant = fn->n_variant;
 	h->variant = v;
@@ -404,15 +428,18 @@ static const char *copy_symbol(struct front *f, const char *base)
 	}
 }
 
-/* The copy of "fn" typed for parameter types "ty" inside the scopes of "caller"; equal calls share one. NULL after errors. */
+/* The copy of "fn" typed for parameter types "ty" inside the scopes of "caller"; equal calls share one. Warnings are not
+ * given again. NULL after errors. */
 struct hir_fn *func_instance(struct front *f, struct front_fn *fn, const struct type *const *ty,
 			     const struct front_subst *subst, const struct hir_builder *caller)
 {
 	struct front_instance *in;
+	struct diags before;
 	int n;
 
 	if (!front_fn_build(f, fn))
 		return NULL;
+	before = f->t->diags;
 	if (is_declared_copy(f, fn, ty, caller))
 		return fn->hir;
 	n = fn->signature->n_param;
@@ -431,5 +458,7 @@ struct hir_fn *func_instance(struct front *f, struct front_fn *fn, const struct 
 	else
 		in->hir = func_type_body(f, fn, ty, copy_symbol(f, fn->symbol), subst, caller);
 	fn->is_building = false;
+	if (in->hir)
+		front_diags_restore(f, &before);
 	return in->hir;
 }
