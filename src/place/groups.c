@@ -367,6 +367,20 @@ static void decide_root(struct info *x)
 	x->group = NULL;
 }
 
+/* True for a cast that several roots read: computing it again costs less than keeping it. */
+static bool is_recomputed(struct place *p, const struct hir_node *n, const struct info *x)
+{
+	if (!node_is(n, "cast") || x->use.len < 2)
+		return false;
+	for (size_t i = 0; i < x->use.len; i++) {
+		const struct use *u = &x->use.data[i];
+		if (!u->node || u->block != x->block || !node_is_elementwise(u->node) || wants_memory(u->node, u->index))
+			if (!node_is(u->node, "reduce") || u->block != x->block)
+				return false;
+	}
+	return common_group(p, x) == NULL;
+}
+
 enum { MOST_INLINE = 128 };	/* values in one group: bounds its code and the depth of recursion over it */
 
 static void decide(struct place *p, const struct hir_node *n)
@@ -389,6 +403,8 @@ static void decide(struct place *p, const struct hir_node *n)
 		for (size_t i = 0; i < x->use.len; i++)
 			if (!x->use.data[i].node || is_memory_node(x->use.data[i].node) || wants_memory(x->use.data[i].node, x->use.data[i].index))
 				decide_root(x);
+	} else if (!x->need_memory && !x->is_returned && is_recomputed(p, n, x)) {
+		x->how = HOW_INLINE;
 	} else if (x->need_memory || x->is_returned || !(g = common_group(p, x))) {
 		decide_root(x);
 	} else if (++info_of(p, g)->n_inline > MOST_INLINE) {
