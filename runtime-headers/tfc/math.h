@@ -35,73 +35,70 @@ TFC_FN float tfc_pow2_f32(int32_t n)
 	return tfc_f32_bits((uint32_t)(n + 127) << 23);
 }
 
-/* e^x = p * s * t with powers of two s and t, for x in [-120, 90]. */
-struct tfc_exp {
-	float p, s, t;
-};
-
-TFC_FN struct tfc_exp tfc_exp_parts(float x)
+/* "x" times 2^n by its exponent field; the result must be normal. */
+TFC_FN float tfc_scale_f32(float x, int32_t n)
 {
-	struct tfc_exp e;
-	int32_t n = (int32_t)(x * 0x1.715476p+0f + 256.5f) - 256;
-	int32_t half = (int32_t)((uint32_t)(n + 512) >> 1) - 256;
-	float k = (float)n;
-	float r = (x - k * 0x1.63p-1f) + k * 0x1.bd0106p-13f;
-	float q = 0x1.6d4920p-10f + r * 0x1.a12a42p-13f;
-	q = 0x1.1110e0p-7f + r * q;
-	q = 0x1.5554e4p-5f + r * q;
-	q = 0x1.555556p-3f + r * q;
-	q = 0.5f + r * q;
-	e.p = 1.0f + (r + r * r * q);
-	e.s = tfc_pow2_f32(half);
-	e.t = tfc_pow2_f32(n - half);
-	return e;
+	return tfc_f32_bits(tfc_bits_f32(x) + ((uint32_t)n << 23));
 }
 
-/* "x" inside [lo, hi], NaN as 0. */
-TFC_FN float tfc_range_f32(float x, float lo, float hi)
+/* (e^r - 1 - r) / r^2 for |r| <= ln(2) / 2. */
+TFC_FN float tfc_exp_rest(float r)
 {
-	float v = x < lo ? lo : x;
-	v = v > hi ? hi : v;
-	return v == v ? v : 0.0f;
+	float q = 0x1.6d1606p-10f;
+	q = 0x1.12106cp-7f + r * q;
+	q = 0x1.555516p-5f + r * q;
+	q = 0x1.5554d8p-3f + r * q;
+	return 0.5f + r * q;
 }
 
 TFC_FN float tfc_exp_f32(float x)
 {
-	struct tfc_exp e = tfc_exp_parts(tfc_range_f32(x, -120.0f, 90.0f));
-	float y = e.p * e.s * e.t;
+	float v = x > -104.0f ? x : -104.0f;
+	v = v < 90.0f ? v : 90.0f;
+	int32_t n = (int32_t)(v * 0x1.715476p+0f + 256.5f) - 256;
+	float k = (float)n;
+	float r = (v - k * 0x1.63p-1f) + k * 0x1.bd0106p-13f;
+	float p = 1.0f + (r + r * r * tfc_exp_rest(r));
+	int32_t half = (int32_t)((uint32_t)(n + 256) >> 1) - 128;
+	float y = tfc_scale_f32(p, half) * tfc_pow2_f32(n - half);
 	return x == x ? y : x;
+}
+
+/* e^-a * 2^64 for a >= 0, normal; NaN counts as 120. */
+TFC_FN float tfc_exp_low_f32(float a)
+{
+	float v = a < 120.0f ? a : 120.0f;
+	int32_t n = (int32_t)(v * -0x1.715476p+0f + 256.5f) - 256;
+	float k = (float)n;
+	float r = (k * -0x1.63p-1f - v) + k * 0x1.bd0106p-13f;
+	return tfc_scale_f32(1.0f + (r + r * r * tfc_exp_rest(r)), n + 64);
 }
 
 TFC_FN float tfc_exp2_f32(float x)
 {
-	float v = tfc_range_f32(x, -160.0f, 130.0f);
+	float v = x > -151.0f ? x : -151.0f;
+	v = v < 130.0f ? v : 130.0f;
 	int32_t n = (int32_t)(v + 256.5f) - 256;
-	int32_t half = (int32_t)((uint32_t)(n + 512) >> 1) - 256;
+	int32_t half = (int32_t)((uint32_t)(n + 256) >> 1) - 128;
 	float r = v - (float)n;
-	float q = 0x1.5d879ap-10f + r * (0x1.444642p-13f + r * 0x1.00a95cp-16f);
-	q = 0x1.3b2a16p-7f + r * q;
-	q = 0x1.c6b08ep-5f + r * q;
+	float q = 0x1.5f104ep-10f + r * 0x1.4418e6p-13f;
+	q = 0x1.3b2a4ep-7f + r * q;
+	q = 0x1.c6af62p-5f + r * q;
 	q = 0x1.ebfbe0p-3f + r * q;
 	q = 0x1.62e430p-1f + r * q;
-	float y = (1.0f + r * q) * tfc_pow2_f32(half) * tfc_pow2_f32(n - half);
+	float y = tfc_scale_f32(1.0f + r * q, half) * tfc_pow2_f32(n - half);
 	return x == x ? y : x;
 }
 
-/* e^x - 1 for x in [-120, 0]. */
-TFC_FN float tfc_expm1_low_f32(float x)
+/* e^-a - 1 for a >= 0; NaN counts as 40. */
+TFC_FN float tfc_expm1_low_f32(float a)
 {
-	int32_t n = (int32_t)(x * 0x1.715476p+0f + 256.5f) - 256;
-	n = n < -100 ? -100 : n;
+	float v = a < 40.0f ? a : 40.0f;
+	int32_t n = (int32_t)(v * -0x1.715476p+0f + 256.5f) - 256;
 	float k = (float)n;
-	float r = (x - k * 0x1.63p-1f) + k * 0x1.bd0106p-13f;
-	float q = 0x1.6d4920p-10f + r * 0x1.a12a42p-13f;
-	q = 0x1.1110e0p-7f + r * q;
-	q = 0x1.5554e4p-5f + r * q;
-	q = 0x1.555556p-3f + r * q;
-	q = 0.5f + r * q;
+	float r = (k * -0x1.63p-1f - v) + k * 0x1.bd0106p-13f;
 	float s = tfc_pow2_f32(n);
-	return s * (r + r * r * q) + (s - 1.0f);
+	return s * (r + r * r * tfc_exp_rest(r)) + (s - 1.0f);
 }
 
 /* x = m * 2^k with m in [sqrt(1/2), sqrt(2)), for positive finite x. */
@@ -170,39 +167,36 @@ TFC_FN float tfc_log1p_unit_f32(float u)
 TFC_FN float tfc_tanh_f32(float x)
 {
 	float a = tfc_abs_f32(x);
-	float e = tfc_expm1_low_f32(tfc_range_f32(-2.0f * a, -40.0f, 0.0f));
-	float y = tfc_copysign_f32(-e / (2.0f + e), x);
-	y = a < 0x1p-60f ? x : y;
-	return x == x ? y : x;
+	float e = tfc_expm1_low_f32(2.0f * a);
+	float y = tfc_copysign_f32(e / (2.0f + e), x);
+	y = a > 0x1p-60f ? y : x;
+	return y;
 }
 
 TFC_FN float tfc_sigmoid_f32(float x)
 {
-	struct tfc_exp e = tfc_exp_parts(tfc_range_f32(-tfc_abs_f32(x), -120.0f, 0.0f));
-	float q = e.p * e.s * e.t;
-	int up = x >= 0.0f;
-	float y = ((up ? 1.0f : e.p) / (1.0f + q)) * (up ? 1.0f : e.s) * (up ? 1.0f : e.t);
+	float e = tfc_exp_low_f32(tfc_abs_f32(x));
+	float up = x >= 0.0f ? 0x1p+64f : e;
+	float y = up / (1.0f + e * 0x1p-64f) * 0x1p-64f;
 	return x == x ? y : x;
 }
 
 TFC_FN float tfc_silu_f32(float x)
 {
-	struct tfc_exp e = tfc_exp_parts(tfc_range_f32(-tfc_abs_f32(x), -120.0f, 0.0f));
-	float q = e.p * e.s * e.t;
-	int up = x >= 0.0f;
-	float y = ((up ? x : x * e.p) / (1.0f + q)) * (up ? 1.0f : e.s) * (up ? 1.0f : e.t);
-	y = x < -119.0f ? -0.0f : y;
-	y = x == -TFC_INF_F32 ? TFC_NAN_F32 : y;
-	return x == x ? y : x;
+	float e = tfc_exp_low_f32(tfc_abs_f32(x));
+	float low = x < 0.0f ? x : 0.0f;
+	float cut = x > -120.0f ? x : -120.0f;
+	float y = cut / (1.0f + e * 0x1p-64f);
+	y = x < 0.0f ? y * e * 0x1p-64f : y;
+	y = x == x ? y : x;
+	return y + low * 0.0f;
 }
 
 TFC_FN float tfc_gelu_tanh_f32(float x)
 {
 	float u = 0x1.988454p+0f * (x + 0x1.6e4e26p-5f * x * x * x);
-	struct tfc_exp e = tfc_exp_parts(tfc_range_f32(-tfc_abs_f32(u), -120.0f, 0.0f));
-	float q = e.p * e.s * e.t;
-	float y = x * ((u >= 0.0f ? 1.0f : q) / (1.0f + q));
-	return x == x ? y : x;
+	float e = tfc_exp_low_f32(tfc_abs_f32(u)) * 0x1p-64f;
+	return x * ((u >= 0.0f ? 1.0f : e) / (1.0f + e)) + (x < 0.0f ? x : 0.0f) * 0.0f;
 }
 
 /* erfc(z) for z >= 0. */
@@ -218,7 +212,7 @@ TFC_FN float tfc_erfc_up_f32(float z)
 	q = 0x1.82acecp-3f + t * q;
 	q = 0x1.9384dap-3f + t * q;
 	q = 0x1.947540p-3f + t * q;
-	return t * q * tfc_exp_f32(-(z * z));
+	return t * q * (tfc_exp_low_f32(z * z) * 0x1p-64f);
 }
 
 /* erf(z) / 2 for z in [0, 0.6]. */
@@ -236,15 +230,14 @@ TFC_FN float tfc_gelu_erf_f32(float x)
 	float z = tfc_abs_f32(x) * 0x1.6a09e6p-1f;
 	float low = tfc_half_erf_low_f32(z < 0.6f ? z : 0.0f);
 	float c = z < 0.6f ? 0.5f - low : 0.5f * tfc_erfc_up_f32(z);
-	float y = x * (x >= 0.0f ? 1.0f - c : c);
-	return x == x ? y : x;
+	return x * (x >= 0.0f ? 1.0f - c : c) + (x < 0.0f ? x : 0.0f) * 0.0f;
 }
 
 TFC_FN float tfc_softplus_f32(float x)
 {
-	float u = tfc_exp_f32(-tfc_abs_f32(x));
+	float u = tfc_exp_low_f32(tfc_abs_f32(x)) * 0x1p-64f;
 	float y = (x > 0.0f ? x : 0.0f) + tfc_log1p_unit_f32(u);
-	y = u < 0x1p-30f && x < 0.0f ? u : y;
+	y = x > -20.0f ? y : u;
 	return x == x ? y : x;
 }
 

@@ -114,20 +114,29 @@ static void append_items(struct c_file *to, const struct c_file *from)
 		*c_item(to, C_TEXT) = *from->item.data[i];
 }
 
-static bool function(struct cb *c, const struct tir_fn *f)
+/* The body of the entry into "body", phases beside it. */
+static bool function_body(struct cb *c, const struct tir_fn *f, struct c_block *body)
 {
-	struct c_block body = { 0 };
-	struct cb_use use;
 	if (!cb_begin_function(c, f))
 		return false;
-	cb_use_init(c, &use);
-	c->use = &use;
-	c->uses_local = c->uses_status = c->streams = false;
+	c->use = arena_new(c->a, struct cb_use);
+	cb_use_init(c, c->use);
+	c->uses_local = c->uses_status = c->streams = c->again = false;
 	c->phases = new_file(c->a);
-	c->block = &body;
+	c->block = body;
 	cb_block(c, &f->body);
-	if (c->failed)
-		return false;
+	return !c->failed;
+}
+
+static bool function(struct cb *c, const struct tir_fn *f)
+{
+	struct c_block body;
+	c->escaped.len = 0;
+	do {
+		body = (struct c_block){ 0 };
+		if (!function_body(c, f, &body))
+			return false;
+	} while (c->again);
 	cb_entry(c, &body);
 	return !c->failed;
 }

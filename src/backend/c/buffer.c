@@ -178,11 +178,15 @@ static void declare_stack(struct cb *c, struct cb_buffer *x)
 void cb_plan(struct cb *c, const struct tir_buffer *b)
 {
 	struct cb_buffer *x = cb_buffer(c, b);
-	if (c->level == CB_HOST) {
+	bool escaped = false;
+	for (size_t i = 0; i < c->escaped.len; i++)
+		escaped = escaped || c->escaped.data[i] == b;
+	if (c->level == CB_HOST || escaped) {
 		cb_place(c, x);
 		return;
 	}
 	plan_local(c, x);
+	x->home = c->use;
 	if (x->place == CB_STACK) {
 		declare_stack(c, x);
 		return;
@@ -201,6 +205,11 @@ const char *cb_pointer(struct cb *c, const struct tir_buffer *b)
 		if (!ix_is_const(byte_count(c, b->type), &bytes))
 			cb_refuse(c, b->range, "view of shared memory with a run-time size");
 		c->addressed_bytes = b->address + bytes > c->addressed_bytes ? b->address + bytes : c->addressed_bytes;
+	}
+	if (x->home && x->home != c->use) {
+		vec_push(c->a, &c->escaped, b);
+		c->again = true;
+		x->home = c->use;
 	}
 	if (x->place == CB_ARGUMENT || x->place == CB_SHARED || x->place == CB_ADDRESSED)
 		map_set(&c->use->buffer, x->name, x);

@@ -64,6 +64,8 @@ const struct c_expr *cb_expr(struct cb *c, const struct tir_expr *e)
 	case TIR_LOAD: return load(c, e);
 	case TIR_UNARY: return cb_round(c, e->dtype, cb_unary(c, e->a->dtype, e->op, NULL, cb_expr(c, e->a)));
 	case TIR_BINARY:
+		if (!strcmp(e->op, "and") || !strcmp(e->op, "or"))
+			return c_infix(c->a, cb_expr(c, e->a), e->op[0] == 'a' ? "&&" : "||", cb_expr(c, e->b));
 		return cb_round(c, e->dtype, cb_binary(c, e->a->dtype, e->op, cb_expr(c, e->a), cb_expr(c, e->b)));
 	case TIR_SELECT: return c_cond(c->a, cb_expr(c, e->a), cb_expr(c, e->b), cb_expr(c, e->c));
 	case TIR_CAST: return cb_round(c, e->dtype, cb_convert(c, e->a->dtype, e->dtype, false, cb_expr(c, e->a), &raw));

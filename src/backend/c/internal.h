@@ -27,6 +27,7 @@ struct cb_buffer {
 	int64_t local_at;		/* without "at": constant byte offset in the worker's region */
 	enum { CB_ARGUMENT, CB_SHARED, CB_LOCAL, CB_ADDRESSED, CB_STACK } place;
 	bool any_alias;			/* stands for one of several buffers */
+	const struct cb_use *home;	/* an allocation: the C function that it was made in */
 };
 
 struct cb_use {				/* what the prologue of a C function declares, by C name */
@@ -71,6 +72,8 @@ struct cb {
 	const struct c_expr *position;	/* linear position on the first level, or NULL */
 	int loop_depth;
 	bool failed;
+	struct { const struct tir_buffer **data; size_t len, cap; } escaped;	/* made in one C function, used in another */
+	bool again;			/* one more was found: emit the function once more */
 };
 
 /* names.c */

@@ -304,8 +304,8 @@ static void phase(struct cb *c, const struct tir_stmt *s)
 	struct c_block body = { 0 };
 	const struct ix *n = positions(c, m);
 	size_t n_sym = c->sym.len;
-	struct cb_use use;
-	struct saved before = enter(c, &body, &use);
+	struct cb_use *use = arena_new(c->a, struct cb_use);
+	struct saved before = enter(c, &body, use);
 	const struct mesh *outer_mesh = c->mesh;
 	c->mesh = m;
 	bool single = ix_is(n, 1);
@@ -331,7 +331,7 @@ static void phase(struct cb *c, const struct tir_stmt *s)
 	leave(c, &before);
 	c->sym.len = n_sym;
 	c->mesh = outer_mesh;
-	pass_captured(c, &use);
+	pass_captured(c, use);
 	c_do(c->a, c->block, c_call(c->a, "tfc_run", 4, c_name(c->a, "frame->args->parallel"), cb_ix(c, n), c_name(c->a, name),
 				    c_name(c->a, "frame")));
 	if (status) {
