@@ -156,7 +156,7 @@ static const char *unused_param(struct front *f, const struct hir_fn *h, const c
 	return own;
 }
 
-/* The caller's parameter that holds weight "name" of child "child"; made on first use. */
+/* The caller's parameter that holds weight "name" of child "child"; made on first use. NULL if calls disagree on its type. */
 static struct hir_value *weight(struct front *f, const char *name, const char *child, struct front_module *module,
 				const struct type *ty, struct range r)
 {
@@ -166,9 +166,17 @@ static struct hir_value *weight(struct front *f, const char *name, const char *c
 	struct hir_fn *h = body->hir;
 	const char *own;
 
-	for (size_t i = 0; i < body->appended.len; i++)
-		if (!strcmp(body->appended.data[i].name, name) && body->appended.data[i].module == module)
-			return body->appended.data[i].value;
+	for (size_t i = 0; i < body->appended.len; i++) {
+		struct hir_value *known = body->appended.data[i].value;
+
+		if (strcmp(body->appended.data[i].name, name) || body->appended.data[i].module != module)
+			continue;
+		if (known->type->dtype == ty->dtype && type_same_shape(known->type, ty))
+			return known;
+		front_error(f, r, E2016, "the weight '%s' is %s in an earlier call and %s in this one; calls of one child share its weights",
+			    name, type_str(f->a, known->type), type_str(f->a, ty));
+		return NULL;
+	}
 	own = unused_param(f, h, name);
 	a.value = loop_value_outside(f, ty);
 	a.value->name = own;
@@ -187,7 +195,7 @@ static struct hir_value *weight(struct front *f, const char *name, const char *c
 	return a.value;
 }
 
-/* All operands of a call of "callee": arguments, then weights that the caller gets as parameters. */
+/* All operands of a call of "callee": arguments, then weights that the caller gets as parameters. NULL after a report. */
 static struct hir_value **operands(struct front *f, const struct call *c, const struct hir_fn *callee)
 {
 	struct hir_value **v = arena_array(f->a, struct hir_value *, (size_t)callee->n_param);
@@ -202,6 +210,8 @@ static struct hir_value **operands(struct front *f, const struct call *c, const 
 		if (c->child)
 			name = arena_printf(f->a, "%s_%s", c->child, name);
 		v[i] = weight(f, name, c->child, c->child ? c->module : c->fn->module, callee->param[i].value->type, c->e->range);
+		if (!v[i])
+			return NULL;
 	}
 	return v;
 }
@@ -213,6 +223,8 @@ static bool emit(struct front *f, const struct call *c, struct hir_fn *callee, s
 
 	n->u.call.callee = callee;
 	n->operand = operands(f, c, callee);
+	if (!n->operand)
+		return false;
 	n->n_operand = callee->n_param;
 	n->n_result = n_result;
 	n->result = arena_array(f->a, struct hir_value *, (size_t)n_result);
