@@ -158,7 +158,7 @@ bool call_attr(struct front *f, struct range r, const char *owner, const struct 
 	case ATTR_STR:
 		return attr_string(f, r, owner, d, v, out);
 	case ATTR_DTYPE:
-		if (v->kind != CT_DTYPE && v->kind != CT_STR)
+		if (v->kind != CT_DTYPE && v->kind != CT_STR && v->kind != CT_BUILTIN)
 			return wrong_kind(f, r, owner, d, "a dtype", v);
 		return front_dtype(f, r, v, &out->dtype);
 	case ATTR_STORAGE:

@@ -122,6 +122,8 @@ void decl_eval(struct front *f, const struct ast_expr *e, struct ct_value *out)
 void decl_bind_targets(struct front *f, const struct ast_expr *target, const struct ast_expr *value, struct ct_value *v)
 {
 	if (target->kind == AST_NAME) {
+		if (v->kind == CT_UNKNOWN)
+			v->range = target->range;
 		decl_bind(f, target->s, target->range, v);
 		return;
 	}

@@ -128,6 +128,8 @@ static bool namespace_member(struct front *f, const struct ast_expr *e, const st
 	const char *s = a->s;
 	if (!strcmp(s, "tf"))
 		*out = text_value(CT_OP, e->s);
+	else if (!strcmp(s, "T") && (!strcmp(e->s, "Tensor") || !strcmp(e->s, "ConstTensor") || !strcmp(e->s, "TensorType")))
+		*out = text_value(CT_BUILTIN, e->s);
 	else if (s[0] == 'T')
 		*out = text_value(CT_NAMESPACE, arena_printf(f->a, "%s.%s", s, e->s));
 	else if (!strcmp(s, "math"))
