@@ -8,9 +8,10 @@
 #define WEAK __attribute__((weak))
 
 WEAK bool tir_verify(struct tfc *t, const struct tir_fn *f, const struct target *target) { (void)t; (void)f; (void)target; return true; }
-WEAK struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *ast, const struct hir_program *p)
+WEAK struct tir_program *tir_from_ast(struct tfc *t, int n_prim, struct ast_prim *const *prim, const struct tir_reader *reader,
+				      const char *const *comment, int n_comment)
 {
-	(void)ast; (void)p;
+	(void)n_prim; (void)prim; (void)reader; (void)comment; (void)n_comment;
 	diag_error(t, (struct range){ 0 }, E9003, "the TIR reader is not linked");
 	return NULL;
 }

@@ -2,7 +2,7 @@
  * definitions (spec: tir 1, 2, 13). */
 #include <string.h>
 
-#include "front/body.h"
+#include "front/args.h"
 #include "front/decl.h"
 #include "tir/tir.h"
 
@@ -138,9 +138,9 @@ static bool called_tensor(struct front *f, const struct ast_expr *e, const struc
 	const struct ct_value *slot[2];
 	const struct ast_expr *place[2];
 	struct ct_value *arg = arena_array(f->a, struct ct_value, (size_t)e->n_arg);
-	const struct ix *const *dim;
+	const struct ix *const *dim = NULL;
 	enum dtype d;
-	int rank;
+	int rank = 0;
 	for (int i = 0; i < e->n_arg; i++)
 		if (!front_eval(f, e->arg[i].value, &arg[i]))
 			return false;
