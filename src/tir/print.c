@@ -287,8 +287,41 @@ static void print_store(struct tir_printer *p, const struct tir_stmt *s)
 	end_line(p);
 }
 
+static void print_sync(struct tir_printer *p, const struct tir_stmt *s)
+{
+	if (s->u.sync.let)
+		text_printf(p->out, "%s = ", s->u.sync.let);
+	text_printf(p->out, "T.%s(", s->u.sync.name);
+	for (int i = 0; i < s->u.sync.n_arg; i++) {
+		const struct tir_sync_arg *x = &s->u.sync.arg[i];
+		text_printf(p->out, "%s%s%s", i ? ", " : "", x->keyword ? x->keyword : "", x->keyword ? "=" : "");
+		if (x->text) {
+			text_printf(p->out, "\"%s\"", x->text);
+		} else if (x->mesh) {
+			const struct mesh *m = tir_printed_mesh(p, x->mesh);
+			if (m->name)
+				text_add(p->out, m->name);
+			else
+				mesh_print(p->out, m, true, NULL, NULL);
+		} else if (x->is_bool) {
+			text_add(p->out, ix_is(x->ix, 0) ? "False" : "True");
+		} else {
+			text_printf(p->out, "%s%s", x->barrier ? x->barrier : "", x->barrier ? "[" : "");
+			tir_print_ix(p, x->ix);
+			text_add(p->out, x->barrier ? "]" : "");
+		}
+	}
+	text_add(p->out, ")\n");
+}
+
 static void print_trap(struct tir_printer *p, const struct tir_stmt *s)
 {
+	if (s->u.trap.is_assume) {
+		text_add(p->out, "T.assume(");
+		tir_print_expr(p, s->u.trap.cond);
+		text_add(p->out, ")\n");
+		return;
+	}
 	text_add(p->out, "T.trap_unless(");
 	tir_print_expr(p, s->u.trap.cond);
 	if (s->u.trap.why)
@@ -336,7 +369,7 @@ static void print_stmt(struct tir_printer *p, const struct tir_stmt *s)
 	case TIR_WHILE:
 	case TIR_IF: print_if(p, s); break;
 	case TIR_SCOPE: print_scope(p, s); break;
-	case TIR_SYNC: text_printf(p->out, "T.%s(%s)\n", s->u.sync.name, s->u.sync.args); break;
+	case TIR_SYNC: print_sync(p, s); break;
 	case TIR_MARK:
 		text_printf(p->out, "with T.%s(%s)", s->u.mark.name, s->u.mark.args);
 		print_suite(p, &s->u.mark.body);

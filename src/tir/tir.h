@@ -112,6 +112,15 @@ enum tir_kind {
 	TIR_RETURN
 };
 
+struct tir_sync_arg {		/* one of ix, text, mesh */
+	const char *keyword;		/* NULL: positional */
+	const struct ix *ix;
+	const char *text;		/* a string */
+	const struct mesh *mesh;
+	const char *barrier;		/* with "ix": the let of its T.alloc_mbarrier */
+	bool is_bool;			/* ix is 0 or 1, written False or True */
+};
+
 enum tir_loop_kind { TIR_RANGE, TIR_SERIAL, TIR_UNROLL, TIR_PIPELINED, TIR_PERSISTENT, TIR_PARALLEL };
 
 struct tir_block {
@@ -157,10 +166,11 @@ struct tir_stmt {
 		} loop;
 		struct { const struct tir_expr *cond; struct tir_block then, other; } branch;	/* TIR_IF; TIR_WHILE: then */
 		struct { const struct mesh *mesh; struct tir_block body; } scope;
-		struct { const char *name; const char *args; } sync;		/* canonical argument text */
+		/* "let" of T.alloc_mbarrier: the name it binds. */
+		struct { const char *name; const char *let; int n_arg; const struct tir_sync_arg *arg; } sync;
 		struct { const char *name; const char *args; struct tir_block body; } mark;
 		struct { struct tir_fn *callee; struct tir_operand *operand; int n_operand; } call;
-		struct { const struct tir_expr *cond; const char *why; int status; } trap;
+		struct { const struct tir_expr *cond; const char *why; int status; bool is_assume; } trap;	/* T.assume(cond) */
 	} u;
 };
 
