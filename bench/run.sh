@@ -1,0 +1,44 @@
+#!/bin/sh
+# make bench: compile-time figures and generated kernels beside their peers. Everything is built in ./bench-build.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+tfc=${TFC:-$PWD/tfc}
+cc=${BENCH_CC:-gcc}
+flags=${BENCH_CFLAGS:--O3 -march=native}
+mkdir -p bench-build
+cd bench-build
+"$cc" -O2 "$top/bench/spawn.c" -o spawn
+
+figure() { # name, limit in ms, limit in MB, command...
+	name=$1 ms=$2 mb=$3; shift 3
+	set -- $(./spawn 21 "$@")
+	awk -v n="$name" -v a="$1" -v b="$2" -v m="$ms" -v l="$mb" 'BEGIN { printf "%-28s %8.2f ms (limit %g) %7.1f MB (limit %g)\n", n, a, m, b, l }'
+}
+echo "# compile time, median of 21 runs of the whole process"
+figure version 2 24 "$tfc" --version
+figure thirty_lines 15 24 "$tfc" "$top/examples/attention_grouped.hir" -o c.c
+figure decoder_layer 40 40 "$tfc" "$top/tests/programs/decoder_layer.hir" -o c.c
+
+echo "# time for one operation of a chain of n operations"
+for n in 50 200 1000 5000; do
+	awk -v n=$n 'BEGIN {
+		print "from tilefoundry.dsl import *\n\n\n@func\ndef chain(x: Tensor[(64, 96), \"f32\"], y: Tensor[(64, 96), \"f32\"]) -> Tensor[(64, 96), \"f32\"]:"
+		for (i = 0; i < n; i++)
+			if (i % 10 == 9) print "    x = tf.softmax(x, axis=-1)"; else if (i % 3) print "    x = x * y"; else print "    x = tf.relu(x + y)"
+		print "    return x" }' >chain$n.hir
+	set -- $(./spawn 5 "$tfc" chain$n.hir -o chain.c)
+	awk -v n=$n -v t="$1" -v m="$2" 'BEGIN { printf "%6d operations %9.2f ms %8.2f us each %8.1f MB\n", n, t, 1000 * t / n, m }'
+done
+
+echo "# kernels: $("$cc" --version | head -1), $flags"
+objects=
+for f in "$top"/bench/kernels/*.hir; do
+	name=$(basename "$f" .hir)
+	"$tfc" "$f" --emit=c:"$name.c" --emit=header:"$name.h"
+	"$cc" -std=gnu11 $flags -I"$top/runtime-headers" -c "$name.c" -o "$name.o"
+	objects="$objects $name.o"
+done
+blas=
+if pkg-config --exists openblas 2>/dev/null; then blas="-DHAVE_OPENBLAS $(pkg-config --cflags openblas)" libs=$(pkg-config --libs openblas); fi
+"$cc" -std=gnu11 $flags -I. -I"$top/runtime-headers" $blas "$top/bench/kernels.c" $objects -o kernels ${libs:-} -lm
+env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE OPENBLAS_NUM_THREADS=1 ./kernels
