@@ -1,0 +1,65 @@
+#!/bin/sh
+# Random programs (tests/gen) agree between the reference evaluator and the generated C under each compiler.
+#
+#	differential.sh [COUNT [FIRST]]		seeds FIRST ... FIRST + COUNT - 1 (default: 48 from 1)
+#
+# DIFF_COUNT, DIFF_FIRST the same; DIFF_CC: compilers separated by ":" (default: gcc and clang, those that are there);
+# DIFF_JOBS: how many at once (default 2); DIFF_KEEP: a directory in which the failing programs are left.
+# With 400 seeds or more an operation of tfc --print-ops, or a feature of the generator, that no seed had is a failure.
+builddir=${builddir:-.}
+gen=$builddir/tests/gen/tfc-gen
+tfc=${TFC:-$builddir/tfc}
+count=${1:-${DIFF_COUNT:-48}}
+first=${2:-${DIFF_FIRST:-1}}
+keep=${DIFF_KEEP:-}
+[ -x "$gen" ] || { echo "no $gen"; exit 77; }
+if [ -z "${DIFF_CC:-}" ]; then
+	for cc in gcc clang; do
+		command -v $cc >/dev/null 2>&1 && DIFF_CC=${DIFF_CC:+$DIFF_CC:}"$cc -O2"
+	done
+fi
+[ -n "$DIFF_CC" ] || { echo "no C compiler"; exit 77; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+
+# One seed: "SEED ok" or "SEED FAIL reason" on standard output; what it covers in SEED.covers.
+cat >"$work/one" <<'END'
+seed=$1
+d=$work/$seed
+mkdir "$d" || exit 1
+fail() {
+	echo "$seed FAIL $1: $(grep -v ' ok: ' "$d/log" | head -2 | cut -c1-240 | tr '\n' ' ')"
+	[ -z "$keep" ] || { mkdir -p "$keep" && cp "$d/p.hir" "$keep/$seed.hir" && cp "$d/log" "$keep/$seed.log"; }
+	rm -rf "$d"
+	exit 0
+}
+: >"$d/log"
+"$gen" "$seed" >"$d/p.hir" || fail "generator"
+args=$(sed -n 's/^# args: *//p' "$d/p.hir")
+sed -n 's/^# covers: *//p' "$d/p.hir" | tr ' ' '\n' >"$work/$seed.covers"
+"$tfc" "$d/p.hir" -o "$d/p.c" >"$d/log" 2>&1 || fail "tfc -o p.c exits with $?"
+IFS=:
+for cc in $DIFF_CC; do
+	unset IFS
+	"$tfc" check "$d/p.hir" "$d/p.c" $args "--cc=$cc" >"$d/log" 2>&1 || fail "check with $cc exits with $?"
+done
+rm -rf "$d"
+echo "$seed ok"
+END
+export work gen tfc keep DIFF_CC
+seq "$first" $((first + count - 1)) | xargs -n 1 -P "${DIFF_JOBS:-2}" sh "$work/one" >"$work/result"
+n_ok=$(grep -c ' ok$' "$work/result")
+grep FAIL "$work/result" | sort -n | head -40
+status=0
+[ "$n_ok" -eq "$count" ] || status=1
+cat "$work"/*.covers | sort -u >"$work/covered"
+{ "$tfc" --print-ops | sed -n 's/^\([a-z0-9_]*\) .*/op:\1/p'; "$gen" --features; } | sort -u >"$work/wanted"
+comm -23 "$work/wanted" "$work/covered" >"$work/missing"
+if [ -s "$work/missing" ] && [ "$count" -ge 400 ]; then
+	echo "FAIL: never generated: $(tr '\n' ' ' <"$work/missing")"
+	status=1
+fi
+echo "$n_ok of $count programs agree (seeds from $first; $DIFF_CC); $(comm -12 "$work/wanted" "$work/covered" | wc -l) of" \
+	"$(wc -l <"$work/wanted") operations and features covered"
+exit $status
