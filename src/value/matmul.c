@@ -39,21 +39,65 @@ static void tile_product(int64_t n, const double *restrict a, const double *rest
 }
 #endif
 
+/* One sum with exact products and a second word. */
+static double dot_exact(int64_t n, const double *a, const double *b)
+{
+	double s = 0, low = 0;
+	for (int64_t k = 0; k < n; k++) {
+		double x = a[k * ROWS], y = b[k * COLS], p = x * y, t = s + p, u = t - s;
+		low += (s - (t - u)) + (p - u) + fma(x, y, -p);
+		s = t;
+	}
+	return isfinite(s) ? s + low : s;
+}
+
+#ifdef __GNUC__
+/* The upper half of the digits of each element, so that products of halves are exact. */
+static pair upper_half(pair x)
+{
+	pair scaled = x * 134217729.0;
+	return scaled - (scaled - x);
+}
+
+/* s + a * b with the rounding errors of the product and of the sum added to "low". */
+static void add_exact(pair *s, pair *low, pair a, pair b, pair b_high)
+{
+	pair p = a * b, t = *s + p, u = t - *s, a_high = upper_half(a);
+	pair a_low = a - a_high, b_low = b - b_high;
+	pair rest = ((a_high * b_high - p) + a_high * b_low + a_low * b_high) + a_low * b_low;
+	*low += (*s - (t - u)) + (p - u) + rest;
+	*s = t;
+}
+
 /* tile_product() with exact products and a second word of every sum. */
+static void tile_product_exact(int64_t n, const double *restrict a, const double *restrict b, double *restrict out)
+{
+	pair s[ROWS][2] = { { { 0 } } }, low[ROWS][2] = { { { 0 } } };
+	for (int64_t k = 0; k < n; k++) {
+		pair b0, b1;
+		memcpy(&b0, b + k * COLS, sizeof(b0));
+		memcpy(&b1, b + k * COLS + 2, sizeof(b1));
+		pair h0 = upper_half(b0), h1 = upper_half(b1);
+		for (int r = 0; r < ROWS; r++) {
+			pair x = { a[k * ROWS + r], a[k * ROWS + r] };
+			add_exact(&s[r][0], &low[r][0], x, b0, h0);
+			add_exact(&s[r][1], &low[r][1], x, b1, h1);
+		}
+	}
+	for (int r = 0; r < ROWS; r++)
+		for (int c = 0; c < COLS; c++) {
+			double v = s[r][c / 2][c % 2] + low[r][c / 2][c % 2];
+			out[r * COLS + c] = isfinite(v) ? v : dot_exact(n, a + r, b + c);
+		}
+}
+#else
 static void tile_product_exact(int64_t n, const double *a, const double *b, double *out)
 {
 	for (int r = 0; r < ROWS; r++)
-		for (int c = 0; c < COLS; c++) {
-			double s = 0, low = 0;
-			for (int64_t k = 0; k < n; k++) {
-				double x = a[k * ROWS + r], y = b[k * COLS + c], p = x * y;
-				double t = s + p, u = t - s;
-				low += (s - (t - u)) + (p - u) + fma(x, y, -p);
-				s = t;
-			}
-			out[r * COLS + c] = isfinite(s) ? s + low : s;
-		}
+		for (int c = 0; c < COLS; c++)
+			out[r * COLS + c] = dot_exact(n, a + r, b + c);
 }
+#endif
 
 /* A matrix of one operand: element (r, c) is at[r * row + c * col]. */
 struct matrix {
