@@ -136,7 +136,7 @@ bool command_check(struct tfc *t, struct options *o, const struct target_options
 		return diag_error(t, (struct range){ 0 }, E9001, "cannot read %s: no such file", artifact);
 	if (!evaluate(t, o, to, true, &r))
 		return false;
-	r.p.for_c = true;
+	r.p.for_c = r.p.keep_dims = true;
 	for (int s = STAGE_inline; r.unit->hir && s <= STAGE_lower; s++)
 		if (!pipeline_stage(&r.p, (enum stage)s))
 			return false;

@@ -207,7 +207,7 @@ static struct place_target place_target_of(const struct pipeline *p, const struc
 /* Apply --dim: the DimVars of the program that it names become constants. */
 static bool bind_dims(struct pipeline *p, struct unit *u)
 {
-	for (size_t i = 0; i < p->o->dim.len; i++) {
+	for (size_t i = 0; i < p->o->dim.len && !p->keep_dims; i++) {
 		const struct name_value *d = &p->o->dim.data[i];
 		const struct ix_sym *dim = NULL;
 		for (int k = 0; k < p->hir->n_dimvar; k++)

@@ -28,6 +28,7 @@ struct pipeline {
 	const char *path;		/* of the input */
 	const char *target_override;	/* --target, or NULL */
 	bool for_c;			/* a CPU kernel is asked for */
+	bool keep_dims;			/* --dim says how to run, not what to compile */
 	const struct source *source;
 	struct ast_file *ast;
 	struct hir_program *hir;	/* typed */

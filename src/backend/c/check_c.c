@@ -197,6 +197,19 @@ static void harness_param(struct check *x, struct text *out, int i, int64_t byte
 		    input_needed(b));
 }
 
+/* Does the artifact have this argument?  An extent that was fixed when it was compiled is none. */
+static bool has_argument(struct check *x, const char *field)
+{
+	struct { char *data; size_t len, cap; } text = { 0 };
+	FILE *f = fopen(x->run->path, "r");
+	for (int c; f && (c = getc(f)) != EOF;)
+		vec_push(x->a, &text, (char)c);
+	if (f)
+		fclose(f);
+	vec_push(x->a, &text, '\0');
+	return strstr(text.data, arena_printf(x->a, "int64_t %s;", field)) != NULL;
+}
+
 static const char *harness(struct check *x, const struct shape *shape)
 {
 	struct text out;
@@ -218,8 +231,9 @@ static const char *harness(struct check *x, const struct shape *shape)
 		if (x->f->param[i]->kind == TIR_PARAM)
 			harness_param(x, &out, i, dtype_size_bytes(x->f->param[i]->type->dtype, shape[i].span));
 	for (int d = 0; d < x->n_dim; d++)
-		text_printf(&out, "\targs.%s = INT64_C(%lld);\n", x->dim[d].field,
-			    (long long)(x->value[d] * x->dim[d].scale + x->dim[d].base));
+		if (has_argument(x, x->dim[d].field))
+			text_printf(&out, "\targs.%s = INT64_C(%lld);\n", x->dim[d].field,
+				    (long long)(x->value[d] * x->dim[d].scale + x->dim[d].base));
 	if (x->run->workers > 1)
 		text_printf(&out, "\tstruct tfc_pool pool;\n\ttfc_pool_start(&pool, %d);\n\targs.parallel = &pool.parallel;\n", x->run->workers);
 	text_printf(&out, "\targs.workspace_size = %s_workspace_size(&args);\n"
