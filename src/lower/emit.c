@@ -1,4 +1,5 @@
 /* Making TIR statements. */
+#include <stdint.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -20,14 +21,22 @@ struct tir_stmt *low_emit(struct lower *l, enum tir_kind k, struct range r)
 	return s;
 }
 
-/* "wanted", or "wanted_1", "wanted_2", ... if that name is taken. */
+/* "wanted", or "wanted_1", "wanted_2", ... if that name is taken.  "names" maps a name to the last suffix tried on it. */
 const char *low_name(struct lower *l, const char *wanted)
 {
-	const char *name = wanted;
-	for (int i = 1; map_get(&l->names, name); i++)
-		name = arena_printf(l->a, "%s_%d", wanted, i);
-	map_set(&l->names, name, l);
-	return name;
+	struct map_entry *e = map_find(&l->names, wanted);
+	if (!e) {
+		map_set(&l->names, wanted, NULL);
+		return arena_strdup(l->a, wanted);
+	}
+	for (uintptr_t k = (uintptr_t)e->value + 1;; k++) {
+		const char *name = arena_printf(l->a, "%s_%ju", wanted, (uintmax_t)k);
+		if (map_find(&l->names, name))
+			continue;
+		map_set(&l->names, wanted, (void *)k);
+		map_set(&l->names, name, NULL);
+		return name;
+	}
 }
 
 struct tir_buffer *low_buffer(struct lower *l, enum tir_buffer_kind k, const char *name, const struct type *ty,
