@@ -1,7 +1,7 @@
-/* Neighbouring elementwise instructions of one shape become one loop.
+/* Elementwise instructions of one shape, and reductions of their results, become one loop.
  *
- * An instruction joins the running group if every element of it depends on other members only at the same element.
- * Between members there may be bindings of views and allocations, which nothing executes.
+ * An instruction joins the running group if every element of it depends on other members only at the same element.  The
+ * fused statement stands where the last member stood; instructions between members stay if the members can move past them.
  */
 #include <string.h>
 
@@ -121,9 +121,31 @@ static void count_block(struct fuse *f, const struct tir_block *b)
 		count_stmt(f, b->stmt[i]);
 }
 
+static bool is_reduce(const struct tir_stmt *s)
+{
+	return !strcmp(s->u.insn.use.insn->name, "reduce");
+}
+
+/* Axes longer than 1 that are kept stand before all that are reduced. */
+static bool reduces_trailing_axes(const struct tir_stmt *s)
+{
+	const struct type *ty = s->u.insn.operand[0].view->type;
+	const struct attr *axes = insn_attr(&s->u.insn.use, "axes");
+	bool seen = false;
+	for (int i = 0; i < ty->rank; i++) {
+		bool reduced = false;
+		for (int k = 0; k < axes->n; k++)
+			reduced = reduced || axes->ints[k] == i || axes->ints[k] + ty->rank == i;
+		if (!reduced && seen && !ix_is(ty->dim[i], 1))
+			return false;
+		seen = seen || (reduced && !ix_is(ty->dim[i], 1));
+	}
+	return seen;
+}
+
 static bool is_member(const struct tir_stmt *s)
 {
-	static const char *const names[] = { "binary", "unary", "cast", "clamp", "relu", "where", "copy" };
+	static const char *const names[] = { "binary", "unary", "cast", "clamp", "relu", "where", "copy", "reduce" };
 	if (s->kind != TIR_INSN)
 		return false;
 	bool known = false;
@@ -131,11 +153,13 @@ static bool is_member(const struct tir_stmt *s)
 		known = known || !strcmp(s->u.insn.use.insn->name, names[i]);
 	if (!known)
 		return false;
-	for (int i = 0; i < s->u.insn.use.insn->n_param; i++) {
+	for (int i = 0; i <= insn_written(s->u.insn.use.insn); i++) {
 		const struct tir_operand *o = &s->u.insn.operand[i];
 		if (!o->view || o->view->type->dtype == DT_F4E2M1 || o->view->root->type->dtype != o->view->type->dtype)
 			return false;
 	}
+	if (is_reduce(s) && !reduces_trailing_axes(s))
+		return false;
 	const struct attr *valid = insn_attr(&s->u.insn.use, "valid");
 	return !valid || valid->kind == ATTR_NONE;
 }
@@ -148,6 +172,23 @@ static int dst_of(const struct tir_stmt *s)
 static const struct tir_view *written(const struct tir_stmt *s)
 {
 	return s->u.insn.operand[dst_of(s)].view;
+}
+
+/* The type whose elements the instruction goes through. */
+static const struct type *space(const struct tir_stmt *s)
+{
+	return is_reduce(s) ? s->u.insn.operand[0].view->type : written(s)->type;
+}
+
+/* Equal shapes, leading extents of 1 aside. */
+static bool same_space(const struct type *a, const struct type *b)
+{
+	const struct type *longer = a->rank >= b->rank ? a : b, *other = longer == a ? b : a;
+	int more = longer->rank - other->rank;
+	for (int i = 0; i < longer->rank; i++)
+		if (i < more ? !ix_is(longer->dim[i], 1) : !ix_equal(longer->dim[i], other->dim[i - more]))
+			return false;
+	return true;
 }
 
 static bool same_view(const struct tir_view *a, const struct tir_view *b)
@@ -163,21 +204,70 @@ static bool may_overlap(const struct tir_view *a, const struct tir_view *b)
 /* Both touch different elements, or the same element in the same turn. */
 static bool in_step(const struct tir_stmt *s, const struct tir_view *a, const struct tir_view *b)
 {
-	return !may_overlap(a, b) || (same_view(a, b) && type_same_shape(a->type, written(s)->type));
+	return !may_overlap(a, b) || (same_view(a, b) && same_space(a->type, space(s)));
+}
+
+/* "s" and "m" touch no common byte that one of them writes. */
+static bool is_apart(const struct tir_stmt *s, const struct tir_stmt *m)
+{
+	for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
+		for (int k = 0; k <= dst_of(m); k++) {
+			const struct tir_view *v = s->u.insn.operand[i].view;
+			bool writes = s->u.insn.use.insn->param[i].effect != INSN_R || k == dst_of(m);
+			if (s->u.insn.operand[i].slots || s->u.insn.operand[i].expr) {
+				if (s->u.insn.operand[i].slots || s->u.insn.operand[i].expr->kind != TIR_NUMBER)
+					return false;
+				continue;
+			}
+			if (v && writes && may_overlap(v, m->u.insn.operand[k].view))
+				return false;
+		}
+	return true;
+}
+
+static bool group_moves_past(const struct fuse *f, const struct tir_stmt *s)
+{
+	if (s->kind != TIR_INSN)
+		return false;
+	for (int k = 0; k < f->n; k++)
+		if (!is_apart(s, f->insn[k]))
+			return false;
+	return true;
+}
+
+static bool is_smaller(const struct type *a, const struct type *b)
+{
+	int64_t p = 1, q = 1, e;
+	for (int i = 0; i < a->rank; i++) {
+		if (!ix_is_const(a->dim[i], &e))
+			return false;
+		p *= e;
+	}
+	for (int i = 0; i < b->rank; i++)
+		q = ix_is_const(b->dim[i], &e) && q < INT32_MAX ? q * e : INT32_MAX;
+	return p < q;
 }
 
 static bool fits(const struct fuse *f, const struct tir_stmt *s)
 {
-	if (f->n == MAX_GROUP || !type_same_shape(written(f->insn[0])->type, written(s)->type))
+	if (f->n == MAX_GROUP || !same_space(space(f->insn[0]), space(s)))
 		return false;
+	for (int k = 0; k < f->n; k++)
+		if ((is_reduce(s) && space(f->insn[k])->rank > space(s)->rank) ||
+		    (is_reduce(f->insn[k]) && space(s)->rank > space(f->insn[k])->rank))
+			return false;
 	for (int k = 0; k < f->n; k++) {
 		const struct tir_stmt *m = f->insn[k];
 		for (int i = 0; i < dst_of(s); i++)
-			if (!in_step(s, s->u.insn.operand[i].view, written(m)))
+			if (is_reduce(m) ? may_overlap(s->u.insn.operand[i].view, written(m)) :
+					   !in_step(s, s->u.insn.operand[i].view, written(m)))
 				return false;
-		for (int i = 0; i <= dst_of(m); i++)
-			if (!in_step(s, written(s), m->u.insn.operand[i].view))
+		for (int i = 0; i <= dst_of(m); i++) {
+			bool result = is_reduce(s) || (is_reduce(m) && i == dst_of(m));
+			if (result ? may_overlap(written(s), m->u.insn.operand[i].view) :
+				     !in_step(s, written(s), m->u.insn.operand[i].view))
 				return false;
+		}
 	}
 	return true;
 }
@@ -186,7 +276,8 @@ static bool fits(const struct fuse *f, const struct tir_stmt *s)
 static bool is_elementwise_in_place(const struct tir_stmt *s)
 {
 	for (int i = 0; i < dst_of(s); i++)
-		if (!in_step(s, s->u.insn.operand[i].view, written(s)))
+		if (is_reduce(s) ? may_overlap(s->u.insn.operand[i].view, written(s)) :
+				   !in_step(s, s->u.insn.operand[i].view, written(s)))
 			return false;
 	return true;
 }
@@ -203,7 +294,7 @@ static bool becomes_local(struct fuse *f, const struct tir_buffer *b)
 		for (int i = 0; i <= dst_of(f->insn[k]); i++) {
 			if (o[i].view->root != b)
 				continue;
-			if (!v && i != dst_of(f->insn[k]))
+			if ((!v && i != dst_of(f->insn[k])) || (is_reduce(f->insn[k]) && i == dst_of(f->insn[k])))
 				return false;
 			if (v && !same_view(v, o[i].view))
 				return false;
@@ -218,7 +309,10 @@ static struct tir_stmt *fused(struct fuse *f)
 	struct tir_stmt *s = arena_new(f->a, struct tir_stmt);
 	s->kind = TIR_FUSED;
 	s->range = f->insn[0]->range;
-	const struct type *shape = written(f->insn[0])->type;
+	const struct type *shape = space(f->insn[0]);
+	for (int k = 1; k < f->n; k++)
+		if (space(f->insn[k])->rank > shape->rank)
+			shape = space(f->insn[k]);
 	s->u.fused.rank = shape->rank;
 	s->u.fused.dim = shape->dim;
 	s->u.fused.insn = arena_memdup(f->a, f->insn, (size_t)f->n * sizeof(f->insn[0]));
@@ -289,8 +383,10 @@ static void fuse_block(struct fuse *f, struct tir_block *b)
 		struct tir_stmt *s = b->stmt[i];
 		if (s->kind == TIR_LET_VIEW || s->kind == TIR_LET_SLOTS || s->kind == TIR_ALLOC_STMT)
 			continue;
-		bool member = is_member(s) && is_elementwise_in_place(s);
-		if (f->n && !(member && fits(f, s)))
+		bool member = is_member(s) && is_elementwise_in_place(s), joins = member && f->n && fits(f, s);
+		if (f->n && !joins && group_moves_past(f, s) && (!member || is_smaller(space(s), space(f->insn[0]))))
+			continue;
+		if (f->n && !joins)
 			close_group(f, b);
 		if (member) {
 			f->at[f->n] = i;

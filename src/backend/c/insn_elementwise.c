@@ -8,8 +8,15 @@ struct local {
 	const char *value;		/* C variable with its value, NULL before */
 };
 
+struct fold {			/* a reduction at the end of the body */
+	struct reduction r;
+	const char *acc;
+};
+
 struct fuse {
 	struct cb *c;
+	int n_fold;
+	struct fold *fold;		/* by instruction; "r.c" NULL: not one */
 	int n_insn;
 	struct tir_stmt *const *insn;
 	int n_local;
@@ -55,6 +62,11 @@ static int op_of(struct fuse *f, const struct tir_view *v)
 	return -1;
 }
 
+static bool is_reduce(const struct tir_stmt *s)
+{
+	return !strcmp(name_of(s), "reduce");
+}
+
 static bool add_op(struct fuse *f, const struct tir_view *v)
 {
 	if (local_of(f, v->root) || op_of(f, v) >= 0)
@@ -79,7 +91,7 @@ static bool collect(struct fuse *f)
 			int dst = dst_of(s);
 			for (int i = pass ? 0 : dst; i < (pass ? dst : dst + 1); i++) {
 				const struct tir_view *v = s->u.insn.operand[i].view;
-				if (v && !add_op(f, v))
+				if (v && !(is_reduce(s) && i == dst) && !add_op(f, v))
 					return false;
 			}
 		}
@@ -185,10 +197,22 @@ static bool read_later(struct fuse *f, int k, const struct tir_view *v)
 	return false;
 }
 
+static void emit_fold(struct fuse *f, int k)
+{
+	struct cb *c = f->c;
+	const struct c_expr *slot = c_index(c->a, c_name(c->a, f->fold[k].acc), c_name(c->a, f->nest.lane));
+	const struct c_expr *x = source(f, f->insn[k]->u.insn.operand[0].view);
+	c_assign(c->a, c->block, slot, cb_reduction_combine(&f->fold[k].r, slot, x));
+}
+
 static void emit_insn(struct fuse *f, int k)
 {
 	struct cb *c = f->c;
 	const struct tir_stmt *s = f->insn[k];
+	if (is_reduce(s)) {
+		emit_fold(f, k);
+		return;
+	}
 	const struct tir_view *dst = s->u.insn.operand[dst_of(s)].view;
 	enum dtype d = dst->type->dtype;
 	bool raw;
@@ -227,10 +251,10 @@ static int stream_operand(struct fuse *f)
 			op = i;
 			count++;
 		}
-	if (count != 1 || !n->n_loop || f->op[op].access.dtype == DT_F4E2M1 || n->lo[n->order[n->n_loop - 1]])
+	if (f->n_fold || count != 1 || !n->n_loop || f->op[op].access.dtype == DT_F4E2M1 || n->lo[n->order[n->n_loop - 1]])
 		return -1;
 	for (int k = 0; k < f->n_insn; k++)
-		if (!local_of(f, f->insn[k]->u.insn.operand[dst_of(f->insn[k])].view->root) && read_later(f, k, f->op[op].access.view))
+		if (!is_reduce(f->insn[k]) && !local_of(f, f->insn[k]->u.insn.operand[dst_of(f->insn[k])].view->root) && read_later(f, k, f->op[op].access.view))
 			return -1;
 	const struct ix *s = cb_loop_stride(c, n, op, n->n_loop - 1);
 	int64_t e;
@@ -239,15 +263,74 @@ static int stream_operand(struct fuse *f)
 	return op;
 }
 
+/* Accumulators stand before the reduced loops, results after them. */
+static void begin_folds(struct fuse *f)
+{
+	struct cb *c = f->c;
+	struct cb_nest *n = &f->nest;
+	struct c_block *body = c->block;
+	int depth = 0;
+	if (!f->n_fold)
+		return;
+	while (depth < n->n_loop && n->order[depth] < n->first_reduced)
+		depth++;
+	n->lane = cb_unique(c, "l");
+	n->post = (struct c_block){ 0 };
+	n->lanes = INT64_MAX;
+	for (int k = 0; k < f->n_insn; k++) {
+		if (!f->fold[k].r.c)
+			continue;
+		int64_t lanes = cb_reduction_lanes(&f->fold[k].r, n->extent[n->n_loop - 1]);
+		n->lanes = lanes < n->lanes ? lanes : n->lanes;
+	}
+	c->block = &n->pre[depth];
+	for (int k = 0; k < f->n_insn; k++)
+		if (f->fold[k].r.c)
+			f->fold[k].acc = cb_reduction_array(&f->fold[k].r, n->lanes);
+	c->block = body;
+}
+
+static void end_folds(struct fuse *f)
+{
+	struct cb *c = f->c;
+	struct c_block *body = c->block;
+	c->block = &f->nest.post;
+	for (int k = 0; k < f->n_insn; k++)
+		if (f->fold[k].r.c)
+			cb_reduction_store(&f->fold[k].r, f->fold[k].acc, f->nest.lanes, f->nest.coord);
+	c->block = body;
+}
+
 static void emit(struct fuse *f, int stream)
 {
 	struct cb *c = f->c;
 	memset(f->loaded, 0, (size_t)f->nest.n_op * sizeof(*f->loaded));
 	f->nest.stream = stream;
 	cb_nest_open(c, &f->nest);
+	begin_folds(f);
 	for (int k = 0; k < f->n_insn; k++)
 		emit_insn(f, k);
+	end_folds(f);
 	cb_nest_close(c, &f->nest);
+}
+
+/* Reductions among the instructions: where their axes begin, and how many lanes. */
+static bool open_folds(struct fuse *f)
+{
+	struct cb *c = f->c;
+	struct cb_nest *n = &f->nest;
+	f->fold = arena_array(c->a, struct fold, (size_t)f->n_insn);
+	for (int k = 0; k < f->n_insn; k++) {
+		if (!is_reduce(f->insn[k]))
+			continue;
+		if (!cb_reduction_open(c, f->insn[k], &f->fold[k].r))
+			return false;
+		f->n_fold++;
+		for (int i = n->rank; i-- > 0;)
+			if (f->fold[k].r.reduced[i] && !ix_is(n->dim[i], 1))
+				n->first_reduced = i;
+	}
+	return true;
 }
 
 static bool elementwise(struct cb *c, int n_insn, struct tir_stmt *const *insn, int rank, const struct ix *const *dim, int n_local,
@@ -260,23 +343,26 @@ static bool elementwise(struct cb *c, int n_insn, struct tir_stmt *const *insn, 
 	f.local = arena_array(c->a, struct local, (size_t)n_local + 1);
 	for (int i = 0; i < n_local; i++)
 		f.local[i].buffer = local[i];
-	f.nest = (struct cb_nest){ .rank = rank, .inner = -1, .stream = -1 };
+	f.nest = (struct cb_nest){ .rank = rank, .inner = -1, .stream = -1, .first_reduced = CB_MAX_RANK };
 	for (int i = 0; i < rank; i++)
 		f.nest.dim[i] = dim[i];
 	f.nest.op = f.op = arena_array(c->a, struct cb_nest_op, n_op + 1);
 	f.loaded = arena_array(c->a, const char *, n_op + 1);
 	f.written = arena_array(c->a, bool, n_op + 1);
-	if (!collect(&f))
+	if (!open_folds(&f) || !collect(&f))
 		return false;
 	for (int k = 0; k < n_insn; k++) {
 		int op = op_of(&f, insn[k]->u.insn.operand[dst_of(insn[k])].view);
-		if (op >= 0)
+		if (op >= 0 && !is_reduce(insn[k]))
 			f.written[op] = true;
 	}
-	const struct c_expr **guard = arena_array(c->a, const struct c_expr *, n_op + 1);
+	const struct c_expr **guard = arena_array(c->a, const struct c_expr *, n_op + (size_t)n_insn + 1);
+	int n_guard = 0;
 	for (int i = 0; i < f.nest.n_op; i++)
-		guard[i] = f.op[i].access.guard;
-	struct c_block *outer = cb_guard(c, f.nest.n_op, guard);
+		guard[n_guard++] = f.op[i].access.guard;
+	for (int k = 0; k < n_insn; k++)
+		guard[n_guard++] = f.fold[k].r.c ? f.fold[k].r.out.guard : NULL;
+	struct c_block *outer = cb_guard(c, n_guard, guard);
 	f.nest.independent = is_independent(&f);
 	cb_nest_shape(c, &f.nest);
 	int stream = stream_operand(&f);
@@ -301,7 +387,8 @@ static struct tir_stmt *with_views(struct cb *c, const struct tir_stmt *s)
 	int n = s->u.insn.use.insn->n_param;
 	copy->u.insn.operand = arena_memdup(c->a, s->u.insn.operand, (size_t)n * sizeof(*s->u.insn.operand));
 	for (int i = 0; i < n; i++)
-		copy->u.insn.operand[i].view = cb_operand_view(c, &s->u.insn.operand[i]);
+		if (s->u.insn.operand[i].view || s->u.insn.operand[i].slots)
+			copy->u.insn.operand[i].view = cb_operand_view(c, &s->u.insn.operand[i]);
 	return copy;
 }
 

@@ -125,7 +125,7 @@ static void copy_elements(struct cb *c, struct cb_nest *n)
 
 static void nest_begin(struct cb *c, struct cb_nest *n, struct cb_nest_op *op, int n_op, const struct type *shape)
 {
-	*n = (struct cb_nest){ .rank = shape->rank, .n_op = n_op, .op = op, .inner = -1, .stream = -1 };
+	*n = (struct cb_nest){ .rank = shape->rank, .n_op = n_op, .op = op, .inner = -1, .stream = -1, .first_reduced = CB_MAX_RANK };
 	for (int i = 0; i < shape->rank; i++)
 		n->dim[i] = shape->dim[i];
 	for (int i = 0; i < n_op; i++)

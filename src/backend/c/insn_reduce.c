@@ -4,17 +4,6 @@
 
 #include "backend/c/internal.h"
 
-struct reduction {
-	struct cb *c;
-	const char *kind;
-	enum dtype from, acc, to;
-	const struct tir_view *src, *dst;
-	bool reduced[CB_MAX_RANK];
-	int dst_axis[CB_MAX_RANK];	/* axis of the result, or -1 */
-	struct cb_access in, out;
-	int lanes;
-};
-
 static enum dtype value_dtype(enum dtype d)
 {
 	return dtype_is_float(d) && d != DT_F64 ? DT_F32 : d;
@@ -48,10 +37,10 @@ static const struct c_expr *combine(const struct reduction *r, const struct c_ex
 	return cb_binary(c, r->acc, is_kind(r, "min") ? "min" : "max", acc, x);
 }
 
-static const struct c_expr *element_value(const struct reduction *r, const struct c_expr *raw)
+const struct c_expr *cb_reduction_combine(const struct reduction *r, const struct c_expr *acc, const struct c_expr *value)
 {
-	const struct c_expr *x = cb_decode(r->c, r->from, raw);
-	return is_kind(r, "abs_max") && r->from != DT_BOOL ? cb_unary(r->c, r->from, "abs", NULL, x) : x;
+	bool absolute = is_kind(r, "abs_max") && r->from != DT_BOOL;
+	return combine(r, acc, absolute ? cb_unary(r->c, r->from, "abs", NULL, value) : value);
 }
 
 /* What is stored for the accumulator "acc"; "count" elements were reduced. */
@@ -105,7 +94,7 @@ static void lane_step(struct reduction *r, const char *acc, int inner, const str
 	c->block = &loop(c, l, end)->body;
 	coord[inner] = c_add(c->a, begin, c_name(c->a, l));
 	const struct c_expr *slot = c_index(c->a, c_name(c->a, acc), c_name(c->a, l));
-	c_assign(c->a, c->block, slot, combine(r, slot, element_value(r, source_element(r, coord))));
+	c_assign(c->a, c->block, slot, cb_reduction_combine(r, slot, cb_decode(c, r->from, source_element(r, coord))));
 	c->block = outer;
 }
 
@@ -119,7 +108,7 @@ static const struct c_expr *join_lanes(struct reduction *r, const char *acc, int
 	return c_call(c->a, arena_printf(c->a, "tfc_join_%s_%s", op, cb_suffix(r->acc)), 2, c_name(c->a, acc), c_int(c->a, lanes));
 }
 
-static int64_t lanes_for(const struct reduction *r, const struct ix *extent)
+int64_t cb_reduction_lanes(const struct reduction *r, const struct ix *extent)
 {
 	int64_t n, most = 256 / (dtype_info(r->acc)->bits / 8);
 	if (!ix_is_const(extent, &n))
@@ -130,7 +119,7 @@ static int64_t lanes_for(const struct reduction *r, const struct ix *extent)
 	return lanes;
 }
 
-static const char *acc_array(struct reduction *r, int64_t lanes)
+const char *cb_reduction_array(struct reduction *r, int64_t lanes)
 {
 	struct cb *c = r->c;
 	const char *acc = cb_unique(c, "acc");
@@ -166,8 +155,8 @@ static void reduce_rows(struct reduction *r, int inner)
 		coord[i] = c_int(c->a, 0);
 	open_loops(r, false, -1, coord);
 	const struct ix *extent = r->src->type->dim[inner];
-	int64_t lanes = lanes_for(r, extent), n;
-	const char *acc = acc_array(r, lanes);
+	int64_t lanes = cb_reduction_lanes(r, extent), n;
+	const char *acc = cb_reduction_array(r, lanes);
 	struct c_block *result = c->block;
 	open_loops(r, true, inner, coord);
 	const struct c_expr *end = cb_ix(c, extent), *step = c_int(c->a, lanes);
@@ -202,7 +191,7 @@ static void reduce_columns(struct reduction *r, int inner)
 	c->block = &c_count(c->a, c->block, begin, c_int(c->a, 0), end, c_int(c->a, piece))->body;
 	c_decl(c->a, c->block, "const int64_t", count,
 	       c_call(c->a, "tfc_min_i64", 2, c_int(c->a, piece), c_infix(c->a, end, "-", c_name(c->a, begin))));
-	const char *acc = acc_array(r, piece);
+	const char *acc = cb_reduction_array(r, piece);
 	struct c_block *result = c->block;
 	open_loops(r, true, -1, coord);
 	lane_step(r, acc, inner, c_name(c->a, begin), c_name(c->a, count), coord);
@@ -241,17 +230,28 @@ static bool read_axes(struct reduction *r, const struct insn_use *use)
 	return true;
 }
 
+bool cb_reduction_open(struct cb *c, const struct tir_stmt *s, struct reduction *r)
+{
+	*r = (struct reduction){ .c = c, .kind = insn_attr(&s->u.insn.use, "kind")->s };
+	r->src = cb_operand_view(c, &s->u.insn.operand[0]);
+	r->dst = cb_operand_view(c, &s->u.insn.operand[1]);
+	if (!r->src || !r->dst || !read_axes(r, &s->u.insn.use))
+		return false;
+	r->from = r->src->type->dtype;
+	r->to = r->dst->type->dtype;
+	r->acc = value_dtype(r->from);
+	return cb_access(c, r->dst, NULL, &r->out);
+}
+
+void cb_reduction_store(struct reduction *r, const char *acc, int64_t lanes, const struct c_expr *const *coord)
+{
+	store_result(r, coord, finish(r, join_lanes(r, acc, lanes), reduced_count(r)));
+}
+
 bool cb_insn_reduce(struct cb *c, const struct tir_stmt *s)
 {
-	struct reduction r = { .c = c, .kind = insn_attr(&s->u.insn.use, "kind")->s };
-	r.src = cb_operand_view(c, &s->u.insn.operand[0]);
-	r.dst = cb_operand_view(c, &s->u.insn.operand[1]);
-	if (!r.src || !r.dst || !read_axes(&r, &s->u.insn.use))
-		return false;
-	r.from = r.src->type->dtype;
-	r.to = r.dst->type->dtype;
-	r.acc = value_dtype(r.from);
-	if (!cb_access(c, r.src, NULL, &r.in) || !cb_access(c, r.dst, NULL, &r.out))
+	struct reduction r;
+	if (!cb_reduction_open(c, s, &r) || !cb_access(c, r.src, NULL, &r.in))
 		return false;
 	const struct c_expr *guard[2] = { r.in.guard, r.out.guard };
 	struct c_block *outer = cb_guard(c, 2, guard);
@@ -265,9 +265,9 @@ bool cb_insn_reduce(struct cb *c, const struct tir_stmt *s)
 		const struct c_expr *zero[CB_MAX_RANK];
 		for (int i = 0; i < CB_MAX_RANK; i++)
 			zero[i] = c_int(c->a, 0);
-		const char *acc = acc_array(&r, 1);
+		const char *acc = cb_reduction_array(&r, 1);
 		const struct c_expr *slot = c_index(c->a, c_name(c->a, acc), c_int(c->a, 0));
-		c_assign(c->a, c->block, slot, combine(&r, slot, element_value(&r, source_element(&r, zero))));
+		c_assign(c->a, c->block, slot, cb_reduction_combine(&r, slot, cb_decode(c, r.from, source_element(&r, zero))));
 		store_result(&r, zero, finish(&r, slot, ix_const(c->a, 1)));
 	}
 	c->block = outer;

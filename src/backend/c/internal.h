@@ -153,6 +153,10 @@ struct cb_nest {
 	int inner;			/* preferred innermost axis, -1: chosen */
 	int stream;			/* operand whose innermost rows go through an array and past the caches, -1: none */
 	const char *row, *row_begin;
+	int first_reduced;		/* loops from this axis on are reduced and stay innermost, rank: none */
+	int64_t lanes;			/* of the innermost loop, 0: a plain loop */
+	const char *lane;
+	struct c_block post;		/* after the reduced loops */
 };
 void cb_nest_broadcast(struct cb_nest_op *op, int rank, int view_rank);
 void cb_nest_shape(struct cb *c, struct cb_nest *n);		/* merge axes and choose the order */
@@ -184,6 +188,22 @@ const struct c_expr *cb_greatest(struct cb *c, enum dtype d);
 const struct c_expr *cb_expr(struct cb *c, const struct tir_expr *e);
 const struct c_expr *cb_guarded_element(struct cb *c, const struct tir_view *v, const struct ix *const *index,
 					const struct c_expr **guard, struct cb_access *access, const struct c_expr **coord);
+
+/* insn_reduce.c */
+struct reduction {
+	struct cb *c;
+	const char *kind;
+	enum dtype from, acc, to;
+	const struct tir_view *src, *dst;
+	bool reduced[CB_MAX_RANK];
+	int dst_axis[CB_MAX_RANK];	/* axis of the result, or -1 */
+	struct cb_access in, out;
+};
+bool cb_reduction_open(struct cb *c, const struct tir_stmt *s, struct reduction *r);	/* without "in" */
+int64_t cb_reduction_lanes(const struct reduction *r, const struct ix *extent);
+const char *cb_reduction_array(struct reduction *r, int64_t lanes);
+const struct c_expr *cb_reduction_combine(const struct reduction *r, const struct c_expr *acc, const struct c_expr *value);
+void cb_reduction_store(struct reduction *r, const char *acc, int64_t lanes, const struct c_expr *const *coord);
 
 /* insn_*.c */
 typedef bool cb_insn_fn(struct cb *c, const struct tir_stmt *s);

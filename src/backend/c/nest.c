@@ -32,7 +32,7 @@ static const struct ix *stride_on(struct cb *c, const struct cb_nest_op *op, int
 
 static bool can_merge(struct cb *c, const struct cb_nest *n, int outer, int inner)
 {
-	if (n->lo[outer] || n->lo[inner])
+	if (n->lo[outer] || n->lo[inner] || (outer < n->first_reduced && inner >= n->first_reduced))
 		return false;
 	for (int i = 0; i < n->n_op; i++) {
 		const struct ix *s = stride_on(c, &n->op[i], outer), *u = stride_on(c, &n->op[i], inner);
@@ -66,6 +66,8 @@ void cb_nest_shape(struct cb *c, struct cb_nest *n)
 		n->extent[n->n_loop++] = n->dim[i];
 	}
 	int inner = -1;
+	if (n->first_reduced < n->rank)
+		return;
 	for (int i = 0; i < n->n_op && inner < 0; i++)
 		for (int d = n->n_loop; d-- > 0 && inner < 0;) {
 			const struct ix *s = cb_loop_stride(c, n, i, d);
@@ -131,6 +133,12 @@ void cb_nest_open(struct cb *c, struct cb_nest *n)
 	c->block = &n->pre[n->n_loop];
 }
 
+static void append(struct cb *c, struct c_block *to, const struct c_block *from)
+{
+	for (size_t i = 0; i < from->len; i++)
+		*c_stmt_add(c->a, to, C_BREAK) = *from->stmt[i];
+}
+
 /* The innermost loop in pieces that are written to a row first, then past the caches. */
 static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct c_block *body)
 {
@@ -160,6 +168,43 @@ static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct 
 	return outer;
 }
 
+/* The innermost loop in steps of several lanes, and the rest of it. */
+static struct c_block lane_loops(struct cb *c, struct cb_nest *n, const struct c_block *body)
+{
+	int d = n->n_loop - 1;
+	struct c_block outer = n->pre[d];
+	const struct c_expr *end = cb_ix(c, n->extent[d]), *lanes = c_int(c->a, n->lanes), *whole, *rest;
+	int64_t e = -1;
+	if (ix_is_const(n->extent[d], &e)) {
+		whole = c_int(c->a, e / n->lanes * n->lanes);
+		rest = c_int(c->a, e % n->lanes);
+	} else {
+		whole = c_infix(c->a, c_infix(c->a, end, "/", lanes), "*", lanes);
+		rest = c_infix(c->a, end, "%", lanes);
+	}
+	const char *begin = cb_unique(c, "begin");
+	for (int part = 0; part < 2; part++) {
+		if (e >= 0 && (part ? e % n->lanes == 0 : e < n->lanes))
+			continue;
+		struct c_block *in = part ? &outer : &c_count(c->a, &outer, begin, c_int(c->a, 0), whole, lanes)->body;
+		if (n->independent)
+			c_line(c->a, in, "TFC_INDEPENDENT");
+		struct c_block *lane = &c_count(c->a, in, n->lane, c_int(c->a, 0), part ? rest : lanes, c_int(c->a, 1))->body;
+		c_decl(c->a, lane, "const int64_t", n->name[d], c_add(c->a, part ? whole : c_name(c->a, begin), c_name(c->a, n->lane)));
+		append(c, lane, body);
+	}
+	return outer;
+}
+
+/* Loop depth at which the reduced axes begin. */
+static int reduced_depth(const struct cb_nest *n)
+{
+	int d = 0;
+	while (d < n->n_loop && n->order[d] < n->first_reduced)
+		d++;
+	return d;
+}
+
 /* Put the blocks into each other, innermost first. */
 void cb_nest_close(struct cb *c, struct cb_nest *n)
 {
@@ -169,6 +214,13 @@ void cb_nest_close(struct cb *c, struct cb_nest *n)
 			body = stream_rows(c, n, &body);
 			continue;
 		}
+		bool in_lanes = d + 1 == n->n_loop && n->lanes;
+		if (in_lanes)
+			body = lane_loops(c, n, &body);
+		if (n->lanes && d == reduced_depth(n) && in_lanes)
+			append(c, &body, &n->post);
+		if (in_lanes)
+			continue;
 		struct c_block outer = n->pre[d];
 		const struct ix *lo = n->merged[d] == 0 ? n->lo[n->order[d]] : NULL;
 		const struct ix *end = lo ? ix_add(c->a, lo, n->extent[d]) : n->extent[d];
@@ -177,11 +229,10 @@ void cb_nest_close(struct cb *c, struct cb_nest *n)
 		struct c_stmt *s = c_count(c->a, &outer, n->name[d], lo ? cb_ix(c, lo) : c_int(c->a, 0), cb_ix(c, end), c_int(c->a, 1));
 		s->body = body;
 		body = outer;
+		if (n->lanes && d == reduced_depth(n))
+			append(c, &body, &n->post);
 	}
-	for (size_t i = 0; i < body.len; i++) {
-		struct c_stmt *s = c_stmt_add(c->a, n->outer, C_BREAK);
-		*s = *body.stmt[i];
-	}
+	append(c, n->outer, &body);
 	c->block = n->outer;
 }
 
