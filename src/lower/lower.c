@@ -362,7 +362,7 @@ struct tir_fn *lower_fn(struct tfc *t, const struct hir_fn *f, const char *targe
 	l.out->target = target;
 	l.out->target_class = target_class;
 	map_init(&l.names, l.a);
-	map_set(&l.names, "cta", &l);
+	map_set(&l.names, "cta", NULL);
 	l.block = l.before = &l.out->body;
 	make_inputs(&l);
 	make_outputs(&l);
