@@ -115,7 +115,7 @@ void decl_eval(struct front *f, const struct ast_expr *e, struct ct_value *out)
 			out->range = e->range;
 		return;
 	}
-	*out = reported ? ct_bad() : decl_unknown(f, NULL, e->range, why);
+	*out = reported ? ct_bad() : decl_unknown(f, NULL, e->range, why ? fold_reason(f, why) : NULL);
 }
 
 /* Bind the names of "target" to "v", the value of "value" (NULL: unreadable). */

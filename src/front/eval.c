@@ -1,3 +1,4 @@
+#include "front/fold.h"
 #include "front/func.h"
 
 #include <string.h>
@@ -298,6 +299,7 @@ static bool eval_items(struct front *f, const struct ast_expr *e, enum ct_kind k
 			ok = false;
 		else if (out->item[i].kind != CT_UNKNOWN)
 			out->item[i].range = e->item[i]->range;
+	ok = ok && fold_size(f, e->range, out);
 	if (!ok)
 		*out = ct_bad();
 	return ok;
@@ -361,6 +363,7 @@ static bool eval_comprehension(struct front *f, const struct ast_expr *e, struct
 		ok = front_eval(f, e->a, &out->item[i]);
 	}
 	f->scope = outer;
+	ok = ok && fold_size(f, e->range, out);
 	if (!ok)
 		*out = ct_bad();
 	return ok;

@@ -10,6 +10,17 @@ bool fold_refuse(struct front *f, struct range r, const char *what, const char *
 			   "file-level name and give its value with -D NAME=VALUE", what, *why ? ": " : "", why);
 }
 
+const char *fold_reason(struct front *f, const char *why)
+{
+	static const char mark[] = "at compile time: ";
+	for (const char *next = strstr(why, mark); next; next = strstr(why, mark))
+		why = next + sizeof(mark) - 1;
+	const char *repair = strstr(why, "; write ");
+	if (!repair)
+		repair = strstr(why, "; give its value with -D ");
+	return repair ? arena_strndup(f->a, why, (size_t)(repair - why)) : why;
+}
+
 bool fold_mismatch(struct front *f, struct range r, const char *form, const struct ct_value *v)
 {
 	if (v->kind == CT_UNKNOWN)
@@ -226,7 +237,7 @@ static bool join(struct front *f, const struct ast_expr *e, const struct ct_valu
 	out->item = arena_array(f->a, struct ct_value, (size_t)out->n);
 	for (int i = 0; i < out->n; i++)
 		out->item[i] = i < a->n ? a->item[i] : b->item[i - a->n];
-	return true;
+	return fold_size(f, e->range, out);
 }
 
 static bool repeat(struct front *f, const struct ast_expr *e, const struct ct_value *a, int64_t n, struct ct_value *out)
@@ -243,7 +254,7 @@ static bool repeat(struct front *f, const struct ast_expr *e, const struct ct_va
 	out->item = arena_array(f->a, struct ct_value, (size_t)out->n);
 	for (int i = 0; i < out->n; i++)
 		out->item[i] = a->item[i % a->n];
-	return true;
+	return fold_size(f, e->range, out);
 }
 
 static bool fold_comparison(struct front *f, const struct ast_expr *e, const struct ct_value *a, const struct ct_value *b,

@@ -4,7 +4,7 @@
 
 #include "front/front.h"
 
-enum { FOLD_MAX_ITEMS = 65536, FOLD_MAX_TOTAL = 300000, FOLD_MAX_CALLS = 100000, FOLD_MAX_DEPTH = 64 };
+enum { FOLD_MAX_ITEMS = 65536, FOLD_MAX_TOTAL = 300000, FOLD_MAX_CALLS = 20000, FOLD_MAX_DEPTH = 64 };
 
 /* Arguments bound to parameter names: slot[i] is NULL where absent. E1801 names "owner". */
 bool fold_args(struct front *f, const struct ast_expr *e, const char *owner, int n, const char *const *name, int n_required,
@@ -22,6 +22,10 @@ bool fold_equal(const struct ct_value *a, const struct ct_value *b);
 /* a < b for numbers, strings, tuples and lists; false (and no result) if they have no order. */
 bool fold_less(const struct ct_value *a, const struct ct_value *b, bool *less);
 bool fold_integer_overflow(struct front *f, struct range r, const char *op);	/* E1007, false */
+/* Set v->j, the number of values in the tree of a tuple, list, dict or record; E1201 if there are too many. */
+bool fold_size(struct front *f, struct range r, struct ct_value *v);
+/* Of a message with E1201 the innermost reason. */
+const char *fold_reason(struct front *f, const char *why);
 bool fold_charge(struct front *f, struct range r, int64_t n_item);	/* bounds the sum of all sequences made */
 void fold_repr(struct front *f, struct text *out, const struct ct_value *v);
 

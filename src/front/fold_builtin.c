@@ -251,7 +251,7 @@ static bool fold_sequence(struct front *f, const struct ast_expr *e, const struc
 	*out = ct_of_kind(kind, e->range);
 	out->n = n;
 	out->item = item;
-	return true;
+	return fold_size(f, e->range, out);
 }
 
 static bool fold_tuple(struct front *f, const struct ast_expr *e, const struct ct_value *arg, struct ct_value *out)

@@ -160,7 +160,7 @@ static bool call_function(struct front *f, const struct ast_expr *e, struct ct_f
 	if (ok)
 		return true;
 	front_error(f, e->range, E1201, "the call of '%s' cannot be evaluated at compile time: %s; write the value, or bind it to a "
-		    "file-level name and give it with -D NAME=VALUE", fn->name, why ? why : "it has no value");
+		    "file-level name and give it with -D NAME=VALUE", fn->name, why ? fold_reason(f, why) : "it has no value");
 	if (!f->quiet && where.source && where.begin != e->range.begin)
 		diag_note(f->t, where, "in '%s', here", fn->name);
 	return false;

@@ -48,7 +48,7 @@ bool fold_record_new(struct front *f, const struct ast_expr *e, const struct ct_
 					   r->name, r->field[i]);
 		out->item[i] = r->fallback[i];
 	}
-	return true;
+	return fold_size(f, e->range, out);
 }
 
 /* replace(record, field=...): a copy with other values. */
@@ -66,7 +66,7 @@ bool fold_record_replace(struct front *f, const struct ast_expr *e, const struct
 			return unknown_field(f, e->arg[k].keyword_range, arg[0].record, e->arg[k].keyword);
 		out->item[i] = arg[k];
 	}
-	return true;
+	return fold_size(f, e->range, out);
 }
 
 bool fold_record_attribute(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)

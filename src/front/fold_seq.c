@@ -14,6 +14,18 @@ bool fold_charge(struct front *f, struct range r, int64_t n_item)
 							       "more than %d", FOLD_MAX_ITEMS, FOLD_MAX_TOTAL));
 }
 
+bool fold_size(struct front *f, struct range r, struct ct_value *v)
+{
+	int64_t n = 1;
+	for (int i = 0; i < v->n; i++) {
+		const struct ct_value *x = &v->item[i];
+		bool tree = x->kind == CT_TUPLE || x->kind == CT_LIST || x->kind == CT_DICT || x->kind == CT_RECORD;
+		n += tree && x->j > x->n ? x->j : tree ? x->n + 1 : 1;
+	}
+	v->j = n;
+	return n <= FOLD_MAX_TOTAL || fold_refuse(f, r, "this value", arena_printf(f->a, "it holds more than %d values", FOLD_MAX_TOTAL));
+}
+
 /* One index of a compile-time sequence of "n" items. */
 static bool item_index(struct front *f, const struct ast_expr *place, const struct ct_value *k, int64_t n, int64_t *out)
 {
@@ -94,7 +106,7 @@ static bool sequence_slice(struct front *f, const struct ast_expr *e, const stru
 	out->item = arena_array(f->a, struct ct_value, (size_t)count);
 	for (int64_t i = 0; i < count; i++)
 		out->item[i] = a->item[start + i * step];
-	return true;
+	return fold_size(f, e->range, out);
 }
 
 static bool dict_item(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)

@@ -142,6 +142,9 @@ START_TEST(declarations_are_refused_with_their_code)
 		{ DSL "@module\nclass M:\n    h = host(3)\n    @func\n    def f" BODY, "W1002", "h" },
 		{ DSL "def host(n): return n\n@module\nclass M:\n    h = host\n    @func\n    def f" BODY, "", "" },
 		{ DSL "X = [0] * 1000000000\n@func\ndef f(x: Tensor[(X[0],), \"f32\"]):\n    return tf.relu(x)\n", "E1201", "items" },
+		{ DSL "A = (1,)\nA = (A, A, A, A, A, A, A, A, A, A)\nA = (A, A, A, A, A, A, A, A, A, A)\nA = (A, A, A, A, A, A, A, A, A, A)\n"
+		  "A = (A, A, A, A, A, A, A, A, A, A)\nA = (A, A, A, A, A, A, A, A, A, A)\nA = (A, A, A, A, A, A, A, A, A, A)\n@func\n"
+		  "def f(x: Tensor[(len(A),), \"f32\"]):\n    return tf.relu(x)\n", "E1201", "values" },
 		{ DSL "X = (1, 2)[2]\n@func\ndef f(x: Tensor[(X,), \"f32\"]):\n    return tf.relu(x)\n", "E1201", "out of range" },
 	};
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
