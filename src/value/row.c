@@ -29,7 +29,7 @@ double row_sum(const double *v, int64_t n)
 	return isfinite(s) ? s + low : s;
 }
 
-/* One row of softmax: y, ry from x, rx. */
+/* One row of softmax: y, ry from x, rx. No result lies outside [0, 1]. */
 static void softmax_row(enum dtype d, int64_t n, const double *x, const double *rx, double *y, double *ry, double *term)
 {
 	enum dtype unit = row_unit(d);
@@ -49,6 +49,8 @@ static void softmax_row(enum dtype d, int64_t n, const double *x, const double *
 		double v = term[k] / sum;
 		y[k] = compute_round(d, v);
 		double whole = term[k] == 0 && isinf(x[k]) ? 0 : v * ((1 + ry[k]) * (1 + sum_r) - 1);
+		if (!(whole <= 1))
+			whole = 1;
 		ry[k] = radius_clean(y[k], whole == 0 ? 0 : whole + radius_round(d, y[k]));
 	}
 }
@@ -113,6 +115,7 @@ static void centre_row(const struct norm *p, const double *x, const double *rx)
 	}
 }
 
+/* The quotient cannot exceed sqrt(n) in magnitude, whatever the radii are. */
 static void norm_row(const struct norm *p, const double *x, const double *rx, double *y, double *ry)
 {
 	double u = float_half_ulp_at_one(p->unit), r = 0, square = 0;
@@ -124,11 +127,14 @@ static void norm_row(const struct norm *p, const double *x, const double *rx, do
 	double var = wide_square_mean(p), root = sqrt(var + p->eps), low;
 	r = (r + radius_sum(p->unit, p->n, square)) / (double)p->n + u * var + u * (var + p->eps);
 	low = var + p->eps - r;
+	double most = p->eps > 0 ? sqrt((double)p->n) : (double)INFINITY;
 	double r_root = r == 0 ? 0 : low > 0 ? root - sqrt(low) + u * root : (double)INFINITY;
 	for (int64_t k = 0; k < p->n; k++) {
 		double q = p->t[k] / root, v = q * p->w[k];
 		double rq = r_root < root ? (p->rt[k] + fabs(q) * r_root) / (root - r_root) : p->rt[k] == 0 && q == 0 ? 0 : (double)INFINITY;
 		rq += u * fabs(q);
+		if (!(rq <= fabs(q) + most))
+			rq = fabs(q) + most;
 		double rv = radius_mul(q, rq, p->w[k], p->rw[k]) + u * fabs(v);
 		if (p->b) {
 			v += p->b[k];

@@ -112,11 +112,11 @@ static double slope(enum unary_kind k, double x, double r)
 		return 4 * e / ((1 + e) * (1 + e));
 	}
 	case UNARY_SILU:
-		return logistic(high) * (1 + far * (1 - logistic(low)));
+		return fmin(logistic(high) * (1 + far * (1 - logistic(low))), 1.1);
 	case UNARY_GELU_TANH:
 	case UNARY_GELU_NONE: {
 		double sure = 0.5 * erfc(-high * (double)SQRT_HALF);
-		return 1.002 * (sure + far * 0.3989422804014327 * exp(-near * near / 2)) + 0.001;
+		return fmin(1.002 * (sure + far * 0.3989422804014327 * exp(-near * near / 2)) + 0.001, 1.14);
 	}
 	default:
 		return logistic(high);
@@ -130,8 +130,8 @@ static double elementary_radius(enum unary_kind k, enum dtype d, double x, doubl
 	double r = 0;
 	if (rx != 0 && isfinite(x)) {
 		r = rx * slope(k, x, rx);
-		if (k == UNARY_EXP || k == UNARY_EXP2)
-			r = fmax(r, v * rx);
+		if (k == UNARY_SIGMOID || k == UNARY_TANH)
+			r = fmin(r, 2);
 	} else if (isinf(rx)) {
 		r = rx;
 	}
