@@ -135,14 +135,21 @@ static bool carry_refuse(struct front *f, struct range r, const struct loop_name
 			   "compute it from the induction value", n->name, ct_kind_text(v));
 }
 
+/* An index value, not a compile-time one: made of what changes while the program runs, or the last of such values. */
+static bool is_index_value(const struct ct_value *v)
+{
+	return v->kind == CT_WINDOW || (v->kind == CT_INT && v->is_open) || (v->kind == CT_IX && !ct_is_compile_time(v));
+}
+
 /* Make "n" a carry of "loop" whose first value is "v". */
 static bool make_carry(struct front *f, struct front_loop *loop, struct loop_name *n, struct range r,
 		       const struct ct_value *v, struct ct_value *out)
 {
 	struct hir_value *init = v->kind == CT_VALUE ? v->value : NULL;
+	const struct ix *x;
 
-	if (v->kind == CT_IX && !ct_is_compile_time(v))
-		init = index_at(f, loop, r, v->ix, false);
+	if (is_index_value(v) && ct_as_ix(f, v, &x))
+		init = index_at(f, loop, r, x, false);
 	if (!init || !init->type)
 		return carry_refuse(f, r, n, v);
 	n->is_carry = true;
@@ -235,8 +242,10 @@ static struct ct_value escape(struct front *f, struct front_loop *loop, const st
 		loop_publish(f, loop);
 	} else if (v->kind == CT_IX || v->kind == CT_WINDOW) {
 		out.ix = ix_substitute(f->a, v->ix, last_iteration, &l);
-		if (v->kind == CT_IX)
+		if (v->kind == CT_IX) {
 			out = ct_from_ix(out.ix);
+			out.is_open = true;
+		}
 	} else if (v->kind == CT_TUPLE || v->kind == CT_LIST) {
 		out.item = arena_array(f->a, struct ct_value, (size_t)v->n);
 		for (int i = 0; i < v->n; i++)
@@ -320,6 +329,7 @@ static void check_carry(struct front *f, struct range r, const struct loop_name 
 static void fill_yield(struct front *f, struct front_loop *loop, struct loop_name *n)
 {
 	struct range r = n->end->range;
+	const struct ix *x;
 	struct ct_value v;
 
 	if (n->yield)
@@ -327,8 +337,8 @@ static void fill_yield(struct front *f, struct front_loop *loop, struct loop_nam
 	n->yield = n->param;
 	if (!loop_resolve(f, n->end, r, &v))
 		return;
-	if ((v.kind == CT_IX || v.kind == CT_WINDOW) && (!ct_is_compile_time(&v) || v.kind == CT_WINDOW))
-		n->yield = index_at(f, loop, r, v.ix, true);
+	if (is_index_value(&v) && ct_as_ix(f, &v, &x))
+		n->yield = index_at(f, loop, r, x, true);
 	else if (v.kind == CT_VALUE && v.value->type)
 		n->yield = v.value;
 	else
