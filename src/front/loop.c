@@ -138,7 +138,9 @@ static bool carry_refuse(struct front *f, struct range r, const struct loop_name
 /* An index value, not a compile-time one: made of what changes while the program runs, or the last of such values. */
 static bool is_index_value(const struct ct_value *v)
 {
-	return v->kind == CT_WINDOW || (v->kind == CT_INT && v->is_open) || (v->kind == CT_IX && !ct_is_compile_time(v));
+	if (v->kind == CT_INT || v->kind == CT_IX)
+		return v->is_open || (v->kind == CT_IX && !ct_is_compile_time(v));
+	return v->kind == CT_WINDOW;
 }
 
 /* Make "n" a carry of "loop" whose first value is "v". */
