@@ -3,13 +3,6 @@
 
 #include "front/decl.h"
 
-static bool is_root(const struct decl *d, const struct front_module *m)
-{
-	if (m->is_child)
-		return false;
-	return d->n_class_module > 0 || d->fn.len == 1 || !m->entry || m->name;
-}
-
 static int count_functions(const struct decl *d)
 {
 	int n = 0;
@@ -115,7 +108,7 @@ static void fill_program(struct front *f)
 		struct front_module *m = d->module.data[i];
 		fill_module(f, m);
 		p->module[p->n_module++] = m->hir;
-		if (!several && is_root(d, m))
+		if (!several && !m->is_child)
 			p->root[p->n_root++] = m->hir;
 	}
 	const struct ix_sym **dim = arena_array(f->a, const struct ix_sym *, f->dimvar.len);

@@ -227,6 +227,7 @@ START_TEST(programs_have_their_modules_and_roots)
 {
 	static const struct { const char *text, *want; } known[] = {
 		{ DSL FN, "-(f!)*" },
+		{ PROTO VARIANT("a", "1", "4") VARIANT("b", "5", "8"), "-(f!)*" },
 		{ DSL FN "@func\ndef g(x: Tensor[(8,), \"f32\"]):\n    return f(x)\n", "-(f!) -(g!)" },
 		{ DSL "@module\nclass M:\n    @func\n    def f" BODY, "M(f!)*" },
 		{ DSL "@module\nclass M:\n    @func\n    def f" BODY "    @func\n    def g" BODY, "M(f,g)*" },
