@@ -97,6 +97,7 @@ bool subscript_tuple_item(struct front *f, struct range r, struct hir_value *tup
 bool oper_binary(struct front *f, const struct ast_expr *e, const struct ct_value *a, const struct ct_value *b,
 		 struct ct_value *out);
 bool oper_unary(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out);
+bool oper_is_index(const struct ct_value *v);
 /* The index expression of a rank-0 integer: CT_INT, CT_IX, CT_WINDOW (its induction value) or a run-time scalar. */
 bool oper_index(struct front *f, const struct ct_value *v, const struct ix **x);
 /* Build an operation by name or alias; NULL after a report. */

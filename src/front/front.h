@@ -25,7 +25,7 @@ enum ct_kind {
 	CT_BAD,			/* refused; a diagnostic was given */
 	CT_NONE,
 	CT_BOOL,		/* i */
-	CT_INT,			/* i; is_open (of CT_IX too): what an index expression was in the last iteration of a loop */
+	CT_INT,			/* i; is_open (of CT_IX too): made of index values that loops gave */
 	CT_FLOAT,		/* f */
 	CT_STR,			/* s */
 	CT_TUPLE, CT_LIST,	/* n, item; may hold tensor values (hir 4.5) */

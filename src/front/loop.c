@@ -135,14 +135,6 @@ static bool carry_refuse(struct front *f, struct range r, const struct loop_name
 			   "compute it from the induction value", n->name, ct_kind_text(v));
 }
 
-/* An index value, not a compile-time one: made of what changes while the program runs, or the last of such values. */
-static bool is_index_value(const struct ct_value *v)
-{
-	if (v->kind == CT_INT || v->kind == CT_IX)
-		return v->is_open || (v->kind == CT_IX && !ct_is_compile_time(v));
-	return v->kind == CT_WINDOW;
-}
-
 /* Make "n" a carry of "loop" whose first value is "v". */
 static bool make_carry(struct front *f, struct front_loop *loop, struct loop_name *n, struct range r,
 		       const struct ct_value *v, struct ct_value *out)
@@ -150,7 +142,7 @@ static bool make_carry(struct front *f, struct front_loop *loop, struct loop_nam
 	struct hir_value *init = v->kind == CT_VALUE ? v->value : NULL;
 	const struct ix *x;
 
-	if (is_index_value(v) && ct_as_ix(f, v, &x))
+	if (oper_is_index(v) && ct_as_ix(f, v, &x))
 		init = index_at(f, loop, r, x, false);
 	if (!init || !init->type)
 		return carry_refuse(f, r, n, v);
@@ -339,7 +331,7 @@ static void fill_yield(struct front *f, struct front_loop *loop, struct loop_nam
 	n->yield = n->param;
 	if (!loop_resolve(f, n->end, r, &v))
 		return;
-	if (is_index_value(&v) && ct_as_ix(f, &v, &x))
+	if (oper_is_index(&v) && ct_as_ix(f, &v, &x))
 		n->yield = index_at(f, loop, r, x, true);
 	else if (v.kind == CT_VALUE && v.value->type)
 		n->yield = v.value;

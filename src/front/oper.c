@@ -298,6 +298,14 @@ static struct ct_value plain_index(const struct ct_value *v)
 	return v->kind == CT_WINDOW ? ct_from_ix(v->ix) : *v;
 }
 
+/* An index value, not a compile-time one: made of what changes while the program runs, or the last of such values. */
+bool oper_is_index(const struct ct_value *v)
+{
+	if (v->kind == CT_INT || v->kind == CT_IX)
+		return v->is_open || (v->kind == CT_IX && !ct_is_compile_time(v));
+	return v->kind == CT_WINDOW;
+}
+
 enum { INDEX_MAX_WEIGHT = 256 };
 
 /* Number of terms of "x" with those inside its atoms, counted up to INDEX_MAX_WEIGHT. */
@@ -334,6 +342,7 @@ bool oper_binary(struct front *f, const struct ast_expr *e, const struct ct_valu
 		return build_binary(f, e, &a, &b, out);
 	if (!fold_binary(f, e, &a, &b, out))
 		return false;
+	out->is_open = out->is_open || ((out->kind == CT_INT || out->kind == CT_IX) && (oper_is_index(&a) || oper_is_index(&b)));
 	if (f->body && out->kind == CT_IX && index_weight(out->ix, 0) >= INDEX_MAX_WEIGHT)
 		return build_binary(f, e, &a, &b, out);
 	return true;
