@@ -22,4 +22,3 @@ WEAK bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struc
 	return diag_error(t, (struct range){ 0 }, E9003, "the TIR evaluator is not linked");
 }
 WEAK bool hir_verify(struct tfc *t, const struct hir_fn *f) { (void)t; (void)f; return true; }
-WEAK void hir_print(struct text *out, const struct hir_program *p) { (void)out; (void)p; }

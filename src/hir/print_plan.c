@@ -446,9 +446,10 @@ static void plan_loop(struct print_fn *p, const struct hir_node *n)
 	name_pending(p);
 	plan_block(p, &l->body);
 	const int *order = print_carry_order(p, n);
+	struct hir_value **last = arena_array(p->a, struct hir_value *, (size_t)l->n_carry + 1);
 	for (int i = 0; i < l->n_carry; i++)
-		plan_statement(p, 1, &l->yield[order[i]], true);
-	name_pending(p);
+		last[i] = l->yield[order[i]];
+	plan_statement(p, l->n_carry, last, true);
 }
 
 static void plan_node(struct print_fn *p, const struct hir_node *n)
