@@ -32,12 +32,15 @@ static bool keeps_names(const struct ct_value *v)
 	return true;
 }
 
+/* The children of "name", a tuple or list of Modules: name0, name1 ..., or their own names; each is bound to its name. */
 static void add_children(struct front *f, const char *name, struct range r, const struct ct_value *v)
 {
 	bool keep = keeps_names(v);
-	for (int i = 0; i < v->n; i++)
-		decl_add_child(f, f->scope->module, keep ? v->item[i].module->name : arena_printf(f->a, "%s%d", name, i), r,
-			       v->item[i].module);
+	for (int i = 0; i < v->n; i++) {
+		const char *child = keep ? v->item[i].module->name : arena_printf(f->a, "%s%d", name, i);
+		decl_add_child(f, f->scope->module, child, r, v->item[i].module);
+		scope_bind(f, f->scope, child, r, &v->item[i]);
+	}
 }
 
 static void bind_member(struct front *f, const struct ast_expr *target, struct ct_value *v)
