@@ -132,7 +132,7 @@ static void use_ix(void *user, const struct ix *x)
 
 static void use_meshes(struct walk *w, const struct hir_node *n)
 {
-	for (int i = 0; i < n->u.op.op->n_attr; i++) {
+	for (int i = 0; n->kind == HIR_OP && i < n->u.op.op->n_attr; i++) {
 		const struct layout *l = print_layout_of(&n->u.op.attr[i]);
 		for (int k = 0; l && l->mesh && k < l->mesh->n_axis; k++)
 			print_use_mesh(w->p, l->mesh->axis[k].coord->owner);
