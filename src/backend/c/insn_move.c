@@ -174,6 +174,8 @@ static const struct ix *const *partial_bounds(struct cb *c, const struct attr *v
 			continue;
 		b[2 * i] = cb_not_below(c, lo, 0) ? lo : ix_max(c->a, lo, ix_const(c->a, 0));
 		b[2 * i + 1] = cb_not_below(c, ix_sub(c->a, ty->dim[i], hi), 0) ? hi : ix_min(c->a, hi, ty->dim[i]);
+		if (!cb_not_below(c, ix_sub(c->a, b[2 * i + 1], b[2 * i]), 0))
+			b[2 * i + 1] = ix_max(c->a, b[2 * i + 1], b[2 * i]);
 		any = true;
 	}
 	return any ? b : NULL;
