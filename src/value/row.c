@@ -29,7 +29,13 @@ double row_sum(const double *v, int64_t n)
 	return isfinite(s) ? s + low : s;
 }
 
-/* One row of softmax: y, ry from x, rx. No result lies outside [0, 1]. */
+static double row_exp(enum dtype d, double t)
+{
+	return d == DT_F64 ? (double)expl((long double)t) : exp(t);
+}
+
+/* One row of softmax: y, ry from x, rx.  The radius of a term is taken from both ends of its interval, so that terms far
+ * below the largest stay exact zeros; no result lies outside [0, 1]. */
 static void softmax_row(enum dtype d, int64_t n, const double *x, const double *rx, double *y, double *ry, double *term)
 {
 	enum dtype unit = row_unit(d);
@@ -38,17 +44,17 @@ static void softmax_row(enum dtype d, int64_t n, const double *x, const double *
 		most = isnan(x[k]) || isnan(most) ? (double)NAN : fmax(most, x[k]);
 	for (int64_t k = 0; k < n; k++) {
 		double t = x[k] - most;
-		term[k] = d == DT_F64 ? (double)expl((long double)t) : exp(t);
+		term[k] = row_exp(d, t);
 		double shift = isinf(t) ? 0 : rx[k] + u * fabs(t);
-		ry[k] = isinf(rx[k]) ? rx[k] : expm1(shift) + 9 * u;
-		sum_r += term[k] != 0 ? term[k] * ry[k] : 0;
+		double high = row_exp(d, t + shift);
+		ry[k] = isinf(rx[k]) ? rx[k] : high - term[k] + 9 * u * high;
+		sum_r += ry[k];
 	}
 	double sum = row_sum(term, n);
 	sum_r = (sum_r + radius_sum(unit, n, sum)) / sum;
 	for (int64_t k = 0; k < n; k++) {
-		double v = term[k] / sum;
+		double v = term[k] / sum, whole = (ry[k] + (term[k] + ry[k]) * sum_r) / sum;
 		y[k] = compute_round(d, v);
-		double whole = term[k] == 0 && isinf(x[k]) ? 0 : v * ((1 + ry[k]) * (1 + sum_r) - 1);
 		if (!(whole <= 1))
 			whole = 1;
 		ry[k] = radius_clean(y[k], whole == 0 ? 0 : whole + radius_round(d, y[k]));
