@@ -17,7 +17,7 @@ struct eval_options {
 	const struct eval_dim *dim;
 };
 
-/* "NAME=FILE.npy", "NAME=random" or "NAME=random:SEED" for each parameter of "f" into in[0 .. n_param - 1].  Random
+/* "NAME=FILE.npy", "NAME=random", "NAME=random:SEED" or "NAME=value:X" for each parameter of "f" into in[0 .. n_param - 1].  Random
  * tensors need extents that the files or --dim fix; they are normal-like floats, small integers (index-like parameters
  * stay in range by being reduced modulo the least extent), and the same on every machine.  Reports E2106 to E2109, E9001. */
 bool eval_inputs(struct tfc *t, const struct hir_fn *f, const struct eval_options *o, int n_spec, const char *const *spec,

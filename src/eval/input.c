@@ -1,6 +1,7 @@
 #include "eval/internal.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static uint64_t next_random(uint64_t *state)
@@ -173,6 +174,36 @@ static bool dim_value(void *user, const struct ix_sym *s, int64_t *out)
 	return false;
 }
 
+/* The text of "value:X", or NULL. */
+static const char *constant_text(const char *text)
+{
+	return strncmp(text, "value:", 6) ? NULL : text + 6;
+}
+
+/* A tensor of one value; "text" is a number. */
+static bool make_constant(struct tfc *t, const struct hir_param *p, const char *text, struct tensor *out)
+{
+	char *end;
+	double v = strtod(text, &end);
+	if (end == text || *end)
+		return diag_error(t, p->range, E2108, "the value of '%s' is no number; write %s=value:X, but got '%s'", p->name, p->name,
+				  text);
+	for (int64_t k = 0; k < out->n; k++)
+		if (out->f)
+			out->f[k] = float_round(out->dtype, v);
+		else
+			out->i[k] = out->dtype == DT_BOOL ? v != 0 : int_from_float(out->dtype, v);
+	return true;
+}
+
+/* Weights of a contraction are small, as trained ones are: values then keep their magnitude through a network, and its
+ * error radii stay decisive. Weights of one axis (gains, biases) lie around 1. */
+static void scale_weight(struct tensor *x)
+{
+	for (int64_t k = 0; x->f && x->dtype != DT_F8E8M0 && k < x->n; k++)
+		x->f[k] = float_round(x->dtype, x->rank < 2 ? 1 + 0.1 * x->f[k] : 0.02 * x->f[k]);
+}
+
 static uint64_t mix_name(uint64_t seed, const char *name)
 {
 	uint64_t h = 0xcbf29ce484222325u ^ (seed * 0x9e3779b97f4a7c15u);
@@ -195,6 +226,8 @@ static bool make_random(struct tfc *t, const struct hir_param *p, uint64_t seed,
 			return diag_error(t, p->range, E2108, "extent %s of '%s' would be negative", ix_str(&t->perm, ty->dim[k]), p->name);
 	}
 	*out = random_tensor(&t->perm, ty->dtype, ty->rank, dim, mix_name(seed, p->name), limit);
+	if (p->is_const)
+		scale_weight(*out);
 	return true;
 }
 
@@ -232,16 +265,19 @@ bool eval_inputs(struct tfc *t, const struct hir_fn *f, const struct eval_option
 			ok = diag_error(t, f->param[k].range, E2108, "no array for parameter '%s' of type %s; give --in %s=FILE.npy",
 					f->param[k].name, type_str(&t->perm, f->param[k].value->type), f->param[k].name);
 	for (int k = 0; k < f->n_param && ok; k++)
-		if (!is_random(source[k]))
+		if (!is_random(source[k]) && !constant_text(source[k]))
 			ok = read_file(t, &f->param[k], source[k], &in[k]);
 	if (!ok || !eval_bind_dims(t, f, o, in, 256, dim, &d.n))
 		return false;
 	int64_t limit = least_extent(f, &d);
 	for (int k = 0; k < f->n_param && ok; k++) {
 		uint64_t seed;
+		const char *constant = in[k] ? NULL : constant_text(source[k]);
 		if (in[k])
 			continue;
-		if (!read_seed(source[k], &seed))
+		if (constant)
+			ok = make_random(t, &f->param[k], 0, &d, limit, &in[k]) && make_constant(t, &f->param[k], constant, in[k]);
+		else if (!read_seed(source[k], &seed))
 			ok = diag_error(t, f->param[k].range, E2108, "seed of '%s' is no number; write %s=random:SEED", f->param[k].name,
 					f->param[k].name);
 		else
