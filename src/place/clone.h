@@ -38,6 +38,9 @@ void clone_node(struct clone *c, const struct hir_node *n);	/* without the hook 
 /* The whole function: parameters, body, returned values. */
 bool clone_function(struct clone *c, const struct hir_fn *in, struct hir_fn **out);
 
+/* bitcast.c: map the result of the bitcast "n" to reshapes and a transposition; false if there are none. */
+bool place_bitcast(struct clone *c, const struct hir_node *n);
+
 /* The run-time positions of slice, window and the inserts: attributes or rank-0 operands; "n" of them. */
 const struct ix *const *node_positions(struct clone *c, const struct hir_node *n, int *count);
 

@@ -460,6 +460,7 @@ static const struct {
 	{"full_like", do_full_like},
 	{"argmax", do_argmax},
 	{"shape_of", do_shape_of},
+	{"bitcast", place_bitcast},
 };
 
 static bool rewrite(struct clone *c, const struct hir_node *n)

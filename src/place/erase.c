@@ -202,47 +202,20 @@ static bool same_modes(const struct layout *a, const struct layout *b)
 	return true;
 }
 
-/* A bitcast between layouts that number the elements alike is a reshape; other renumberings permute the factors of the
- * axes, which this finds mode by mode. */
+/* Distributed layouts with the same modes number the elements alike. */
 static bool erase_bitcast(struct clone *c, const struct hir_node *n)
 {
 	const struct type *from = n->operand[0]->type, *to = n->result[0]->type;
 	const struct layout *a = from->layout, *b = to->layout;
-	struct hir_value *x = clone_of(c, n->operand[0]);
-	int count = a ? a->n_mode : 0;
-	int64_t perm[64];
-	const struct ix *dim[64], *moved[64];
 
-	if (!a || !b || layout_equal(a, b) || (a->mesh && b->mesh && same_modes(a, b))) {
+	if (!a || !b || (a->mesh && b->mesh && same_modes(a, b))) {
+		struct hir_value *x = clone_of(c, n->operand[0]);
 		clone_set(c, n->result[0], make_reshape(&c->m, x, to->rank, clone_type(c, to)->dim));
-		return true;
-	}
-	bool ok = count <= 64 && b->n_mode == count && !a->has_swizzle && !b->has_swizzle;
-	bool used[64] = {false};
-	for (int i = 0; ok && i < count; i++) {
-		int k = 0;
-		while (k < count && (used[k] || !ix_equal(a->mode[k].extent, b->mode[i].extent) || !a->mode[k].stride ||
-				     !b->mode[i].stride || !ix_equal(a->mode[k].stride, b->mode[i].stride)))
-			k++;
-		ok = k < count;
-		if (!ok)
-			break;
-		used[k] = true;
-		perm[i] = k;
-		moved[i] = b->mode[i].extent;
-	}
-	if (!ok) {
+	} else if (!place_bitcast(c, n)) {
 		diag_error(c->m.b.t, n->range, E1941, "this bitcast cannot be erased: its renumbering is no permutation of factored axes; "
 			   "write tf.reshape and tf.transpose");
 		c->m.failed = true;
-		return true;
 	}
-	for (int k = 0; k < count; k++)
-		dim[k] = a->mode[k].extent;
-	x = make_reshape(&c->m, x, count, arena_memdup(c->m.a, dim, sizeof dim));
-	x = make_transpose(&c->m, x, arena_memdup(c->m.a, perm, sizeof perm));
-	x = make_reshape(&c->m, x, count, arena_memdup(c->m.a, moved, sizeof moved));
-	clone_set(c, n->result[0], make_reshape(&c->m, x, to->rank, clone_type(c, to)->dim));
 	return true;
 }
 
