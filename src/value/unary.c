@@ -135,7 +135,7 @@ static double elementary_radius(enum unary_kind k, enum dtype d, double x, doubl
 	} else if (isinf(rx)) {
 		r = rx;
 	}
-	if (r == 0 && (isinf(x) || (x == 0 && v == 0)))
+	if (r == 0 && isinf(x))
 		return 0;
 	bool by_argument = (k == UNARY_GELU_TANH || k == UNARY_GELU_NONE) && fabs(x) > fabs(v);
 	r += radius_elementary(d, by_argument ? x : v);

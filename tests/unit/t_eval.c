@@ -231,6 +231,49 @@ START_TEST(inputs_from_specifications)
 }
 END_TEST
 
-UNIT_MAIN("eval", carries_of_9_7, nested_loops_and_last_values, updates_leave_other_values_alone, run_time_starts_and_tuples,
+/* Whatever allocation fails, control leaves through the context and nothing is lost. */
+START_TEST(memory_may_end_anywhere)
+{
+	static const char text[] = CTA(2) "    def f(x: Tensor[(8,), \"f32\"]):\n"
+					  "        with Mesh((\"cta\",), layout=(2,), names=(\"i\",)) as m:\n"
+					  "            out = tf.empty(Tensor[(8,), \"f32\"])\n            for k in tf.tile(4, 2):\n"
+					  "                out = tf.insert_slice(out, x[k] * 2.0, k + m.i * 4)\n            return out\n";
+	volatile bool done = false;
+	for (volatile long k = 1; !done; k++) {
+		struct tfc t;
+		tfc_init(&t);
+		int why = setjmp(t.fail.env);
+		if (why == 0) {
+			struct tensor *in[1] = { numbers(&t, 8) };
+			const struct hir_fn *f = text_function(&t, text);
+			struct tensor *out[1];
+			t.fail.countdown = k;
+			ck_assert(f && eval_hir(&t, f, NULL, in, out));
+			done = true;
+		} else {
+			ck_assert_int_eq(why, FAIL_MEMORY);
+		}
+		tfc_free(&t);
+		ck_assert_int_lt(k, 10000);
+	}
+}
+END_TEST
+
+/* A value split on the first level that is gathered: every position sees what the owners have. */
+START_TEST(exchange_takes_elements_from_their_owners)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	CHECK_FLOATS(run(&t, CTA(4) "    def f(x: Tensor[(8,), \"f32\"]):\n"
+				    "        with Mesh((\"cta\",), layout=(4,), names=(\"i\",)) as m:\n"
+				    "            y = tf.reshard(x, (4 @ m.i, 2), \"smem\") * tf.cast(m.i + 1, \"f32\")\n"
+				    "            z = tf.reshard(y, (8,), \"gmem\")\n"
+				    "            out = tf.empty(Tensor[(8,), \"f32\"])\n            j = 6 - m.i * 2\n"
+				    "            return tf.insert_slice(out, z[j:j + 2], m.i * 2)\n", 8), 28, 32, 15, 18, 6, 8, 1, 2);
+	UNIT_END(&t);
+}
+END_TEST
+
+UNIT_MAIN("eval", memory_may_end_anywhere, exchange_takes_elements_from_their_owners, carries_of_9_7, nested_loops_and_last_values, updates_leave_other_values_alone, run_time_starts_and_tuples,
 	  calls_and_variants, dimensions_are_bound_from_shapes, faults_of_a_run, positions_share_what_they_insert, faults_of_positions,
 	  inputs_from_specifications)
