@@ -160,11 +160,12 @@ static bool read_mesh(struct tir_read *x, const struct ast_expr *e, struct tir_s
 	if (!encloses)
 		return tir_refuse(x, e->range, E3301, "T.sync takes an enclosing scope or a slice of one, as T.sync(scope) or T.sync(scope[0:1])");
 	out->mesh = b->mesh;
-	if (e->kind == AST_SUBSCRIPT && !x->r->mesh(x->r->user, e, NULL, &out->mesh)) {
-		x->failed = true;
-		return false;
+	if (e->kind == AST_SUBSCRIPT) {
+		x->r->open(x->r->user);
+		x->failed = !x->r->mesh(x->r->user, e, NULL, &out->mesh) || x->failed;
+		x->r->close(x->r->user);
 	}
-	return check_set(x, e->range, out->mesh);
+	return !x->failed && check_set(x, e->range, out->mesh);
 }
 
 static bool read_string(struct tir_read *x, const struct ast_expr *e, const struct rule *r, const struct arg_rule *a,
