@@ -250,11 +250,11 @@ static bool is_marker(const char *name)
 /* The items of one "with" from item "k" on: one scope each, outermost first. */
 static bool with_items(struct tir_read *x, const struct ast_stmt *s, int k)
 {
+	if (k == s->n_with)
+		return tir_read_block(x, &s->body);
 	const struct ast_with_item *item = &s->with[k];
 	const char *name = item->value->kind == AST_CALL ? tir_t_name(x, item->value->a) : NULL;
 	const struct mesh *m;
-	if (k == s->n_with)
-		return tir_read_block(x, &s->body);
 	if (name && is_marker(name))
 		return tir_refuse(x, item->value->range, E9003, "T.%s is not available in this version; scopes are Mesh(...) and slices of them",
 				  name);
