@@ -7,7 +7,6 @@
 
 #define WEAK __attribute__((weak))
 
-WEAK bool tir_verify(struct tfc *t, const struct tir_fn *f, const struct target *target) { (void)t; (void)f; (void)target; return true; }
 WEAK bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struct eval_options *o, int n_spec,
 			      const char *const *spec, int *n_in, struct tensor ***in, int *n_out, struct tensor ***out)
 {
