@@ -74,7 +74,7 @@ bool tir_unbound(struct tir_read *x, struct range r, const char *name)
 		      tir_refuse(x, r, E3003, "'%s' is not defined", name);
 }
 
-/* Which buffers statements read and write. */
+/* Which buffers statements read and write, in text order: what is written before it is read is no input. */
 
 static void note_view(const struct tir_view *v, bool written)
 {
@@ -87,7 +87,7 @@ static void note_view(const struct tir_view *v, bool written)
 	struct tir_buffer *b = (struct tir_buffer *)v->root;
 	if (written)
 		b->is_output = true;
-	else
+	else if (!b->is_output)
 		b->is_read = true;
 }
 
@@ -101,32 +101,43 @@ static void note_expr(const struct tir_expr *e)
 	note_expr(e->c);
 }
 
-static void note_operand(const struct tir_operand *o, enum insn_effect effect)
+static void note_operand(const struct tir_operand *o, bool written)
 {
-	const struct tir_view *slot = o->slots ? o->slots->view[0] : NULL;
-	note_expr(o->expr);
-	if (effect != INSN_R) {
-		note_view(o->view, true);
-		note_view(slot, true);
-	}
-	if (effect != INSN_W) {
-		note_view(o->view, false);
-		note_view(slot, false);
-	}
+	if (!written)
+		note_expr(o->expr);
+	note_view(o->view, written);
+	for (int i = 0; o->slots && i < o->slots->n; i++)
+		note_view(o->slots->view[i], written);
 }
 
 static void note_block(const struct tir_block *b);
+
+static void note_call(const struct tir_stmt *s, bool written)
+{
+	const struct tir_fn *f = s->u.call.callee;
+	for (int i = 0, k = 0; i < f->n_param && k < s->u.call.n_operand; i++) {
+		if (f->param[i]->kind == TIR_SCRATCH)
+			continue;
+		const struct tir_operand *o = &s->u.call.operand[k++];
+		if (written ? f->param[i]->is_output : f->param[i]->is_read || !f->param[i]->is_output)
+			note_operand(o, written);
+	}
+}
 
 static void note_stmt(const struct tir_stmt *s)
 {
 	switch (s->kind) {
 	case TIR_INSN:
 		for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
-			note_operand(&s->u.insn.operand[i], s->u.insn.use.insn->param[i].effect);
+			if (s->u.insn.use.insn->param[i].effect != INSN_W)
+				note_operand(&s->u.insn.operand[i], false);
+		for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
+			if (s->u.insn.use.insn->param[i].effect != INSN_R)
+				note_operand(&s->u.insn.operand[i], true);
 		break;
 	case TIR_STORE:
-		note_view(s->u.store.view, true);
 		note_expr(s->u.store.value);
+		note_view(s->u.store.view, true);
 		break;
 	case TIR_LET_SCALAR: note_expr(s->u.scalar.value); break;
 	case TIR_FOR: note_block(&s->u.loop.body); break;
@@ -139,16 +150,10 @@ static void note_stmt(const struct tir_stmt *s)
 	case TIR_SCOPE: note_block(&s->u.scope.body); break;
 	case TIR_MARK: note_block(&s->u.mark.body); break;
 	case TIR_TRAP: note_expr(s->u.trap.cond); break;
-	case TIR_CALL: {
-		const struct tir_fn *f = s->u.call.callee;
-		for (int i = 0, k = 0; i < f->n_param && k < s->u.call.n_operand; i++) {
-			if (f->param[i]->kind == TIR_SCRATCH)
-				continue;
-			bool out = f->param[i]->is_output, in = f->param[i]->is_read || !out;
-			note_operand(&s->u.call.operand[k++], out ? (in ? INSN_RW : INSN_W) : INSN_R);
-		}
+	case TIR_CALL:
+		note_call(s, false);
+		note_call(s, true);
 		break;
-	}
 	case TIR_LET_VIEW:
 	case TIR_LET_SLOTS:
 	case TIR_ALLOC_STMT:
