@@ -45,12 +45,13 @@ static bool inside_of(struct tir_frame *f, const struct tir_stmt *s, const struc
 }
 
 /* "who" is "T.binary", "its operand" and the like: what reads. */
-static bool check_written(struct tir_frame *f, const struct tensor *x, const char *who, const char *what, const char *name)
+static bool check_written(struct tir_frame *f, struct tensor *x, const char *who, const char *what, const char *name)
 {
 	for (int64_t i = 0; x->unwritten && i < x->n; i++)
 		if (x->unwritten[i])
 			return diag_error(f->run->t, f->range, E3503, "%s reads unwritten storage: element %s of %s '%s'", who,
 					  eval_index_str(&f->run->t->perm, x, i), what, name);
+	x->unwritten = NULL;
 	return true;
 }
 

@@ -83,14 +83,15 @@ static int64_t *element_numbers(struct tir_frame *f, const struct type *ty, cons
 			return NULL;
 	if (!affine && (!evaluate_layout(f, ty->layout, &l) || !map_of(f, l, ty, dim, &map)))
 		return NULL;
-	for (int64_t i = 0; i < n; i++) {
-		int64_t rest = i, sum = 0;
-		for (int k = ty->rank - 1; k >= 0; k--) {
-			c[k] = rest % dim[k];
-			rest /= dim[k];
-			sum += affine ? c[k] * step[k] : 0;
-		}
+	for (int64_t i = 0, sum = 0; i < n; i++) {
 		at[i] = affine ? sum : layout_map_index(&map, c);
+		for (int k = ty->rank - 1; k >= 0; k--) {
+			sum += step[k];
+			if (++c[k] < dim[k])
+				break;
+			sum -= step[k] * dim[k];
+			c[k] = 0;
+		}
 	}
 	return at;
 }
@@ -220,7 +221,7 @@ static bool open_access(struct tir_frame *f, const struct tir_view *v, struct ac
 	return (x->at = element_numbers(f, v->type, x->dim, x->n)) != NULL;
 }
 
-static bool check_address(struct tir_frame *f, const struct access *x, int64_t at, int64_t n_cell, const char *what)
+static inline bool check_address(struct tir_frame *f, const struct access *x, int64_t at, int64_t n_cell, const char *what)
 {
 	if (at >= 0 && at < n_cell)
 		return true;
@@ -264,6 +265,30 @@ static struct tensor *read_other_dtype(struct tir_frame *f, const struct tir_vie
 	return out;
 }
 
+/* Give "dst" the arrays that "src" has, and an unwritten array. */
+static void prepare(struct arena *a, struct tensor *dst, const struct tensor *src)
+{
+	if (src->radius)
+		tensor_need_radius(a, dst);
+	if (src->open)
+		tensor_need_open(a, dst);
+	if (!dst->unwritten)
+		dst->unwritten = arena_array(a, unsigned char, (size_t)dst->n + 1);
+}
+
+static inline void move(struct tensor *dst, int64_t to, const struct tensor *src, int64_t from)
+{
+	if (dst->f)
+		dst->f[to] = src->f[from];
+	else
+		dst->i[to] = src->i[from];
+	if (dst->radius)
+		dst->radius[to] = tensor_radius(src, from);
+	if (dst->open)
+		dst->open[to] = tensor_is_open(src, from);
+	dst->unwritten[to] = src->unwritten && src->unwritten[from];
+}
+
 struct tensor *tir_run_read(struct tir_frame *f, const struct tir_view *v, const bool *inside, const char *what)
 {
 	struct access x;
@@ -272,17 +297,17 @@ struct tensor *tir_run_read(struct tir_frame *f, const struct tir_view *v, const
 	if (!x.same_dtype)
 		return read_other_dtype(f, v, &x, inside, what);
 	struct tensor *out = tensor_new(&f->run->scratch, v->type->dtype, v->type->rank, x.dim);
+	const struct tensor *cell = x.m->cell;
+	prepare(&f->run->scratch, out, cell);
 	for (int64_t i = 0; i < x.n; i++) {
 		int64_t at = address(&x, i);
 		if (inside && !inside[i]) {
-			if (!out->unwritten)
-				out->unwritten = arena_array(&f->run->scratch, unsigned char, (size_t)x.n);
 			out->unwritten[i] = 1;
 			continue;
 		}
-		if (!check_address(f, &x, at, x.m->cell->n, what))
+		if (!check_address(f, &x, at, cell->n, what))
 			return NULL;
-		tensor_set(&f->run->scratch, out, i, x.m->cell, at);
+		move(out, i, cell, at);
 	}
 	return out;
 }
@@ -342,13 +367,14 @@ bool tir_run_write(struct tir_frame *f, const struct tir_view *v, const bool *in
 		return false;
 	if (!x.same_dtype)
 		return write_other_dtype(f, &x, inside, value, what);
+	prepare(f->run->keep, x.m->cell, value);
 	for (int64_t i = 0; i < x.n; i++) {
 		int64_t at = address(&x, i);
 		if (inside && !inside[i])
 			continue;
 		if (!check_address(f, &x, at, x.m->cell->n, what))
 			return false;
-		tensor_set(f->run->keep, x.m->cell, at, value, i);
+		move(x.m->cell, at, value, i);
 	}
 	spoil_others(f, &x, inside);
 	return true;

@@ -17,7 +17,7 @@ enum tir_bind_kind {
 	TIR_BIND_MESH,
 	TIR_BIND_BARRIER,
 	TIR_BIND_VALUE,			/* a compile-time value: an atom, a layout, a number */
-	TIR_BIND_FN			/* another @prim_func */
+	TIR_BIND_REFUSED		/* its value was refused; uses are silent */
 };
 
 struct tir_binding {

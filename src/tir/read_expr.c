@@ -257,8 +257,8 @@ static const struct tir_expr *of_binding(struct tir_read *x, const struct ast_ex
 	case TIR_BIND_POINTER:
 	case TIR_BIND_SLOTS:
 	case TIR_BIND_MESH:
-	case TIR_BIND_BARRIER:
-	case TIR_BIND_FN: break;
+	case TIR_BIND_BARRIER: break;
+	case TIR_BIND_REFUSED: x->failed = true; return NULL;
 	}
 	tir_refuse(x, e->range, E3205, "'%s' is no scalar; %s", b->name, b->kind == TIR_BIND_VIEW ?
 		   "name one element with an index for each axis, as x[i, j]" : "a number, a scalar or an element is needed here");
@@ -548,6 +548,8 @@ bool tir_read_value(struct tir_read *x, const struct ast_expr *e, struct attr *o
 		*out = b->value;
 		return true;
 	}
+	if (b && b->kind == TIR_BIND_REFUSED)
+		return false;
 	if (e->kind == AST_TUPLE || e->kind == AST_LIST)
 		return tuple_value(x, e, out);
 	if (b || e->kind == AST_BINARY || e->kind == AST_INT) {

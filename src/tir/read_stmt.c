@@ -42,8 +42,9 @@ static bool loop_body(struct tir_read *x, const struct ast_stmt *s, struct tir_s
 	int n = tuple ? target->n : 1;
 	if (n != loop->u.loop.n_var)
 		return tir_refuse(x, target->range, loop->u.loop.kind == TIR_PERSISTENT ? E3609 : E1614,
-				  "%d loop variable%s for %d extent%s; name one variable for each", n, n == 1 ? "" : "s", loop->u.loop.n_var,
-				  loop->u.loop.n_var == 1 ? "" : "s");
+				  "%d loop variable%s for %d extent%s of %s; name one variable for each", n, n == 1 ? "" : "s", loop->u.loop.n_var,
+				  loop->u.loop.n_var == 1 ? "" : "s",
+				  loop->u.loop.kind == TIR_PERSISTENT ? "T.Persistent" : "the loop");
 	size_t mark = x->open.len;
 	struct tir_block *outer = x->block;
 	loop->u.loop.var = arena_array(x->a, const struct ix_sym *, (size_t)n);
@@ -322,6 +323,13 @@ static bool element_store(struct tir_read *x, const struct ast_stmt *s)
 	return true;
 }
 
+/* A name whose value was refused causes no further diagnostics. */
+static void bind_refused(struct tir_read *x, const struct ast_stmt *s)
+{
+	if (!tir_lookup(x, s->target->s))
+		tir_bind(x, s->target->s, s->target->range, TIR_BIND_REFUSED);
+}
+
 static bool assign(struct tir_read *x, const struct ast_stmt *s)
 {
 	if (s->value->kind == AST_BAD) {
@@ -337,9 +345,10 @@ static bool assign(struct tir_read *x, const struct ast_stmt *s)
 		return element_store(x, s);
 	if (s->target->kind != AST_NAME)
 		return tir_refuse(x, s->target->range, E1606, "a statement of TIR binds one name or stores one element");
-	if (s->value->kind == AST_TUPLE)
-		return tir_read_slots(x, s);
-	return tir_read_let(x, s);
+	if (s->value->kind == AST_TUPLE ? tir_read_slots(x, s) : tir_read_let(x, s))
+		return true;
+	bind_refused(x, s);
+	return false;
 }
 
 static bool break_stmt(struct tir_read *x, const struct ast_stmt *s)

@@ -218,7 +218,9 @@ static const struct tir_binding *tensor_binding(struct tir_read *x, const struct
 	const struct tir_binding *b = e->kind == AST_NAME ? tir_lookup(x, e->s) : NULL;
 	if (b && (b->kind == TIR_BIND_VIEW || b->kind == TIR_BIND_SLOTS))
 		return b;
-	if (!b && e->kind == AST_NAME)
+	if (b && b->kind == TIR_BIND_REFUSED)
+		x->failed = true;
+	else if (!b && e->kind == AST_NAME)
 		tir_unbound(x, e->range, e->s);
 	else if (tir_is_value_operation(x, e))
 		tir_refuse(x, e->range, E3102, "a view stands only as the whole right side of a let; bind it to a name first, as in "
