@@ -628,11 +628,9 @@ bool tir_eval(struct tfc *t, const struct tir_fn *fn, const struct eval_options 
 	arena_init(&run.scratch, &t->fail);
 	for (int i = 0; i < n_dim; i++) {
 		struct ix_sym *s = arena_new(&t->perm, struct ix_sym);
-		for (int d = 0; d < fn->n_dimvar; d++)
-			if (!strcmp(fn->dimvar[d]->name, dim[i].name))
-				*s = *fn->dimvar[d];
-		if (s->name)
-			tir_run_bind(&f, s, dim[i].value);
+		s->kind = IX_DIMVAR;
+		s->name = dim[i].name;
+		tir_run_bind(&f, s, dim[i].value);
 	}
 	bool ok = true;
 	for (int i = 0; i < fn->n_param && ok; i++)

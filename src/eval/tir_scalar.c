@@ -13,11 +13,17 @@ void tir_run_bind(struct tir_frame *f, const struct ix_sym *s, int64_t v)
 	vec_push(f->run->keep, &f->symbol, ((struct tir_symbol){ s, v }));
 }
 
+/* A DimVar is known by its name: variants bound it more narrowly. */
+static bool is_symbol(const struct ix_sym *a, const struct ix_sym *b)
+{
+	return a == b || (a->kind == IX_DIMVAR && b->kind == IX_DIMVAR && !strcmp(a->name, b->name));
+}
+
 bool tir_run_value(void *user, const struct ix_sym *s, int64_t *out)
 {
 	const struct tir_frame *f = user;
 	for (size_t k = f->symbol.len; k-- > 0;)
-		if (f->symbol.data[k].sym == s || ix_sym_equal(f->symbol.data[k].sym, s)) {
+		if (is_symbol(f->symbol.data[k].sym, s)) {
 			*out = f->symbol.data[k].value;
 			return true;
 		}
