@@ -58,8 +58,8 @@ TFC_FN float tfc_exp_f32(float x)
 	int32_t n = (int32_t)(v * 0x1.715476p+0f + 256.5f) - 256;
 	float k = (float)n;
 	float r = (v - k * 0x1.63p-1f) + k * 0x1.bd0106p-13f;
-	float p = 1.0f + (r + r * r * tfc_exp_rest(r));
-	int32_t half = (int32_t)((uint32_t)(n + 256) >> 1) - 128;
+	float p = 1.0f + r * (1.0f + r * tfc_exp_rest(r));
+	int32_t half = n >> 1;
 	float y = tfc_scale_f32(p, half) * tfc_pow2_f32(n - half);
 	return x == x ? y : x;
 }
@@ -71,7 +71,7 @@ TFC_FN float tfc_exp_low_f32(float a)
 	int32_t n = (int32_t)(v * -0x1.715476p+0f + 256.5f) - 256;
 	float k = (float)n;
 	float r = (k * -0x1.63p-1f - v) + k * 0x1.bd0106p-13f;
-	return tfc_scale_f32(1.0f + (r + r * r * tfc_exp_rest(r)), n + 64);
+	return tfc_scale_f32(1.0f + r * (1.0f + r * tfc_exp_rest(r)), n + 64);
 }
 
 TFC_FN float tfc_exp2_f32(float x)
@@ -79,7 +79,7 @@ TFC_FN float tfc_exp2_f32(float x)
 	float v = x > -151.0f ? x : -151.0f;
 	v = v < 130.0f ? v : 130.0f;
 	int32_t n = (int32_t)(v + 256.5f) - 256;
-	int32_t half = (int32_t)((uint32_t)(n + 256) >> 1) - 128;
+	int32_t half = n >> 1;
 	float r = v - (float)n;
 	float q = 0x1.5f104ep-10f + r * 0x1.4418e6p-13f;
 	q = 0x1.3b2a4ep-7f + r * q;
@@ -181,22 +181,21 @@ TFC_FN float tfc_sigmoid_f32(float x)
 	return x == x ? y : x;
 }
 
+/* The negative side is scaled down last, and to nothing below -120. */
 TFC_FN float tfc_silu_f32(float x)
 {
-	float e = tfc_exp_low_f32(tfc_abs_f32(x));
-	float low = x < 0.0f ? x : 0.0f;
-	float cut = x > -120.0f ? x : -120.0f;
-	float y = cut / (1.0f + e * 0x1p-64f);
-	y = x < 0.0f ? y * e * 0x1p-64f : y;
-	y = x == x ? y : x;
-	return y + low * 0.0f;
+	float a = tfc_abs_f32(x);
+	float e = tfc_exp_low_f32(a);
+	float y = x / (1.0f + e * 0x1p-64f);
+	float down = y * (a < 120.0f ? e : 0.0f) * 0x1p-64f;
+	return x < 0.0f ? down : y;
 }
 
 TFC_FN float tfc_gelu_tanh_f32(float x)
 {
 	float u = 0x1.988454p+0f * (x + 0x1.6e4e26p-5f * x * x * x);
 	float e = tfc_exp_low_f32(tfc_abs_f32(u)) * 0x1p-64f;
-	return x * ((u >= 0.0f ? 1.0f : e) / (1.0f + e)) + (x < 0.0f ? x : 0.0f) * 0.0f;
+	return x * ((u >= 0.0f ? 1.0f : e) / (1.0f + e));
 }
 
 /* erfc(z) for z >= 0. */
@@ -230,7 +229,7 @@ TFC_FN float tfc_gelu_erf_f32(float x)
 	float z = tfc_abs_f32(x) * 0x1.6a09e6p-1f;
 	float low = tfc_half_erf_low_f32(z < 0.6f ? z : 0.0f);
 	float c = z < 0.6f ? 0.5f - low : 0.5f * tfc_erfc_up_f32(z);
-	return x * (x >= 0.0f ? 1.0f - c : c) + (x < 0.0f ? x : 0.0f) * 0.0f;
+	return x * (x >= 0.0f ? 1.0f - c : c);
 }
 
 TFC_FN float tfc_softplus_f32(float x)

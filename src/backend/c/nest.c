@@ -139,10 +139,21 @@ static void append(struct cb *c, struct c_block *to, const struct c_block *from)
 		*c_stmt_add(c->a, to, C_BREAK) = *from->stmt[i];
 }
 
+/* "count" elements from "begin" of the row that the next iteration reads. */
+static void fetch_ahead(struct cb *c, const struct cb_nest *n, struct c_block *into, const struct c_expr *begin, int64_t count)
+{
+	if (!n->ahead.view)
+		return;
+	const struct c_expr *root = c_name(c->a, cb_pointer(c, n->ahead.view->root));
+	c_do(c->a, into, c_call(c->a, "tfc_fetch", 3, root, c_infix(c->a, c_infix(c->a, cb_ix(c, n->ahead.offset), "+", begin), "*",
+				c_int(c->a, dtype_info(n->ahead.view->type->dtype)->bits / 8)),
+				c_int(c->a, count * dtype_info(n->ahead.view->type->dtype)->bits / 8)));
+}
+
 /* The innermost loop in pieces that are written to a row first, then past the caches. */
 static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct c_block *body)
 {
-	enum { ROW_BYTES = 4096 };
+	enum { ROW_BYTES = 2048 };
 	int d = n->n_loop - 1;
 	struct c_block outer = n->pre[d];
 	const struct cb_access *dst = &n->op[n->stream].access;
@@ -154,6 +165,7 @@ static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct 
 	c_decl(c->a, in, "const int64_t", end,
 	       c_call(c->a, "tfc_min_i64", 2, cb_ix(c, n->extent[d]), c_add(c->a, begin, c_int(c->a, step))));
 	c_array(c->a, in, arena_printf(c->a, "TFC_ALIGNED %s", type), n->row, arena_printf(c->a, "[%lld]", (long long)step));
+	fetch_ahead(c, n, in, begin, step);
 	if (n->independent)
 		c_line(c->a, in, "TFC_INDEPENDENT");
 	c_count(c->a, in, n->name[d], begin, c_name(c->a, end), c_int(c->a, 1))->body = *body;
@@ -187,6 +199,8 @@ static struct c_block lane_loops(struct cb *c, struct cb_nest *n, const struct c
 		if (e >= 0 && (part ? e % n->lanes == 0 : e < n->lanes))
 			continue;
 		struct c_block *in = part ? &outer : &c_count(c->a, &outer, begin, c_int(c->a, 0), whole, lanes)->body;
+		if (!part)
+			fetch_ahead(c, n, in, c_name(c->a, begin), n->lanes);
 		if (n->independent)
 			c_line(c->a, in, "TFC_INDEPENDENT");
 		struct c_block *lane = &c_count(c->a, in, n->lane, c_int(c->a, 0), part ? rest : lanes, c_int(c->a, 1))->body;
