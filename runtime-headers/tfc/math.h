@@ -30,15 +30,25 @@ TFC_FN float tfc_copysign_f32(float x, float sign)
 	return tfc_f32_bits((tfc_bits_f32(x) & 0x7fffffffu) | (tfc_bits_f32(sign) & 0x80000000u));
 }
 
-TFC_FN float tfc_pow2_f32(int32_t n)
+/* "x" times 2^n by its exponent field; the result must be normal.  Only the low bits of "n" count. */
+TFC_FN float tfc_scale_f32(float x, uint32_t n)
 {
-	return tfc_f32_bits((uint32_t)(n + 127) << 23);
+	return tfc_f32_bits(tfc_bits_f32(x) + (n << 23));
 }
 
-/* "x" times 2^n by its exponent field; the result must be normal. */
-TFC_FN float tfc_scale_f32(float x, int32_t n)
+/* The nearest integer to "x", |x| < 2^21, as a float and in the low bits of "n".  Generated files switch off the modes of
+ * gcc and clang that would take the sum apart; other compilers convert. */
+TFC_FN float tfc_nearest_f32(float x, uint32_t *n)
 {
-	return tfc_f32_bits(tfc_bits_f32(x) + ((uint32_t)n << 23));
+#if defined(__GNUC__)
+	float t = x + 12582912.0f;
+	*n = tfc_bits_f32(t);
+	return t - 12582912.0f;
+#else
+	int32_t i = (int32_t)(x + 512.5f) - 512;
+	*n = (uint32_t)i;
+	return (float)i;
+#endif
 }
 
 /* (e^r - 1 - r) / r^2 for |r| <= ln(2) / 2. */
@@ -51,53 +61,57 @@ TFC_FN float tfc_exp_rest(float r)
 	return 0.5f + r * q;
 }
 
+/* x * 2^n in two steps, each by a normal power of two. */
+TFC_FN float tfc_scale_twice_f32(float x, uint32_t n)
+{
+	uint32_t half = (uint32_t)((int32_t)n >> 1);
+	return tfc_scale_f32(x, half) * tfc_f32_bits(((n - half) << 23) + 0x3f800000u);
+}
+
 TFC_FN float tfc_exp_f32(float x)
 {
+	uint32_t n;
 	float v = x > -104.0f ? x : -104.0f;
 	v = v < 90.0f ? v : 90.0f;
-	int32_t n = (int32_t)(v * 0x1.715476p+0f + 256.5f) - 256;
-	float k = (float)n;
+	float k = tfc_nearest_f32(v * 0x1.715476p+0f, &n);
 	float r = (v - k * 0x1.63p-1f) + k * 0x1.bd0106p-13f;
-	float p = 1.0f + r * (1.0f + r * tfc_exp_rest(r));
-	int32_t half = n >> 1;
-	float y = tfc_scale_f32(p, half) * tfc_pow2_f32(n - half);
+	float y = tfc_scale_twice_f32(1.0f + r * (1.0f + r * tfc_exp_rest(r)), n);
 	return x == x ? y : x;
 }
 
 /* e^-a * 2^64 for a >= 0, normal; NaN counts as 120. */
 TFC_FN float tfc_exp_low_f32(float a)
 {
+	uint32_t n;
 	float v = a < 120.0f ? a : 120.0f;
-	int32_t n = (int32_t)(v * -0x1.715476p+0f + 256.5f) - 256;
-	float k = (float)n;
+	float k = tfc_nearest_f32(v * -0x1.715476p+0f, &n);
 	float r = (k * -0x1.63p-1f - v) + k * 0x1.bd0106p-13f;
 	return tfc_scale_f32(1.0f + r * (1.0f + r * tfc_exp_rest(r)), n + 64);
 }
 
 TFC_FN float tfc_exp2_f32(float x)
 {
+	uint32_t n;
 	float v = x > -151.0f ? x : -151.0f;
 	v = v < 130.0f ? v : 130.0f;
-	int32_t n = (int32_t)(v + 256.5f) - 256;
-	int32_t half = n >> 1;
-	float r = v - (float)n;
+	float r = v - tfc_nearest_f32(v, &n);
 	float q = 0x1.5f104ep-10f + r * 0x1.4418e6p-13f;
 	q = 0x1.3b2a4ep-7f + r * q;
 	q = 0x1.c6af62p-5f + r * q;
 	q = 0x1.ebfbe0p-3f + r * q;
 	q = 0x1.62e430p-1f + r * q;
-	float y = tfc_scale_f32(1.0f + r * q, half) * tfc_pow2_f32(n - half);
+	float y = tfc_scale_twice_f32(1.0f + r * q, n);
 	return x == x ? y : x;
 }
 
 /* e^-a - 1 for a >= 0; NaN counts as 40. */
 TFC_FN float tfc_expm1_low_f32(float a)
 {
+	uint32_t n;
 	float v = a < 40.0f ? a : 40.0f;
-	int32_t n = (int32_t)(v * -0x1.715476p+0f + 256.5f) - 256;
-	float k = (float)n;
+	float k = tfc_nearest_f32(v * -0x1.715476p+0f, &n);
 	float r = (k * -0x1.63p-1f - v) + k * 0x1.bd0106p-13f;
-	float s = tfc_pow2_f32(n);
+	float s = tfc_f32_bits((n << 23) + 0x3f800000u);
 	return s * (r + r * r * tfc_exp_rest(r)) + (s - 1.0f);
 }
 
