@@ -277,11 +277,14 @@ static void begin_folds(struct fuse *f)
 	n->lane = cb_unique(c, "l");
 	n->post = (struct c_block){ 0 };
 	n->lanes = INT64_MAX;
+	n->repeat = 4;
 	for (int k = 0; k < f->n_insn; k++) {
 		if (!f->fold[k].r.c)
 			continue;
 		int64_t lanes = cb_reduction_lanes(&f->fold[k].r, n->extent[n->n_loop - 1]);
 		n->lanes = lanes < n->lanes ? lanes : n->lanes;
+		if (strcmp(f->fold[k].r.kind, "sum") != 0 && strcmp(f->fold[k].r.kind, "mean") != 0)
+			n->repeat = 1;
 	}
 	c->block = &n->pre[depth];
 	for (int k = 0; k < f->n_insn; k++)

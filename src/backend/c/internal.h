@@ -165,6 +165,7 @@ struct cb_nest {
 	int first_reduced;		/* loops from this axis on are reduced and stay innermost, rank: none */
 	int64_t lanes;			/* of the innermost loop, 0: a plain loop */
 	const char *lane;
+	int repeat;			/* steps of all lanes at a time in long rows */
 	struct c_block post;		/* after the reduced loops */
 	struct cb_ahead ahead;		/* fetched piece by piece while the nest runs */
 };

@@ -200,12 +200,11 @@ static void lane_loop(struct cb *c, struct cb_nest *n, struct c_block *into, con
  * accumulators stay in registers for them. */
 static struct c_block lane_loops(struct cb *c, struct cb_nest *n, const struct c_block *body)
 {
-	enum { REPEAT = 4 };
 	int d = n->n_loop - 1;
 	struct c_block outer = n->pre[d];
 	const struct c_expr *end = cb_ix(c, n->extent[d]), *zero = c_int(c->a, 0), *lanes = c_int(c->a, n->lanes);
 	const char *begin = cb_unique(c, "begin");
-	int64_t e = -1, done = 0, step = n->lanes * REPEAT;
+	int64_t e = -1, done = 0, step = n->lanes * n->repeat;
 	if (!ix_is_const(n->extent[d], &e)) {
 		const struct c_expr *whole = c_infix(c->a, c_infix(c->a, end, "/", lanes), "*", lanes);
 		struct c_block *in = &c_count(c->a, &outer, begin, zero, whole, lanes)->body;
@@ -214,11 +213,11 @@ static struct c_block lane_loops(struct cb *c, struct cb_nest *n, const struct c
 		lane_loop(c, n, &outer, whole, c_infix(c->a, end, "%", lanes), 1, body);
 		return outer;
 	}
-	if (e >= 2 * step) {
+	if (n->repeat > 1 && e >= 2 * step) {
 		done = e / step * step;
 		struct c_block *in = &c_count(c->a, &outer, begin, zero, c_int(c->a, done), c_int(c->a, step))->body;
 		fetch_ahead(c, n, in, c_name(c->a, begin), step);
-		lane_loop(c, n, in, c_name(c->a, begin), lanes, REPEAT, body);
+		lane_loop(c, n, in, c_name(c->a, begin), lanes, n->repeat, body);
 	}
 	if (e - done >= n->lanes) {
 		const struct c_expr *to = c_int(c->a, e / n->lanes * n->lanes);
