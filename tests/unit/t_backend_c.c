@@ -17,6 +17,7 @@ struct kit {
 	struct tir_block *block;
 	struct { struct tir_buffer **data; size_t len, cap; } param;
 	struct { const struct ix_sym **data; size_t len, cap; } dim;
+	struct tir_fn *callee;	/* emitted before "f", or NULL */
 	bool fuse;
 	bool light;		/* two builds instead of all */
 };
@@ -29,6 +30,7 @@ static void kit_begin(struct kit *k, const char *name)
 	k->f.target = "cpu.c11";
 	k->block = &k->f.body;
 	k->param.len = k->param.cap = k->dim.len = k->dim.cap = 0;
+	k->callee = NULL;
 	k->fuse = k->light = false;
 }
 
@@ -253,8 +255,8 @@ static void run(struct kit *k, const struct tensor *const *in, int n_out, void (
 	k->f.dimvar = k->dim.data;
 	k->f.n_dimvar = (int)k->dim.len;
 	k->f.n_output = n_out;
-	struct tir_fn *fn = &k->f;
-	struct tir_program p = { 1, &fn };
+	struct tir_fn *fn = &k->f, *both[2] = { k->callee, fn };
+	struct tir_program p = { k->callee ? 2 : 1, k->callee ? both : &fn };
 	if (k->fuse)
 		opt_fuse_elementwise(&k->t, fn);
 	for (int inlined = 0; inlined < 2; inlined++) {
@@ -691,6 +693,87 @@ START_TEST(persistent_tiles_in_order)
 }
 END_TEST
 
+/* Calls from the entry and from tasks, scratch between phases, a value of the entry in a phase, a trap. */
+static void call(struct kit *k, struct tir_fn *f, const struct tir_view *x, const struct tir_view *y)
+{
+	struct tir_stmt *s = add(k, TIR_CALL);
+	s->u.call.callee = f;
+	s->u.call.n_operand = 2;
+	s->u.call.operand = arena_array(k->a, struct tir_operand, 2);
+	s->u.call.operand[0].view = x;
+	s->u.call.operand[1].view = y;
+}
+
+static struct tir_fn *doubler(struct kit *k)
+{
+	kit_begin(k, "twice");
+	const struct ix *s = dimvar(k, "T", 1, 64), *p, *zero = num(k, 0), *one = num(k, 1);
+	struct tir_buffer *x = param(k, "x", type2(k, DT_F32, one, s, ST_GMEM), false);
+	struct tir_buffer *o = param(k, "out", type2(k, DT_F32, one, s, ST_GMEM), true);
+	struct tir_block *outer = open_phase(k, one, &p);
+	struct tir_buffer *v = alloc(k, "v", type2(k, DT_F32, one, s, ST_RMEM)), *w = alloc(k, "w", type2(k, DT_F32, one, s, ST_RMEM));
+	copy(k, window(k, x, zero, zero, one, s), whole(k, v));
+	binary(k, "add", whole(k, v), whole(k, v), whole(k, w));
+	copy(k, whole(k, w), window(k, o, zero, zero, one, s));
+	k->block = outer;
+	struct tir_fn *f = arena_memdup(k->a, &k->f, sizeof(k->f));
+	f->param = k->param.data;
+	f->n_param = (int)k->param.len;
+	f->dimvar = k->dim.data;
+	f->n_dimvar = (int)k->dim.len;
+	f->n_output = 1;
+	k->param.data = NULL;
+	k->dim.data = NULL;
+	return f;
+}
+
+START_TEST(calls_scratch_and_captured_values)
+{
+	static struct kit k;
+	UNIT_BEGIN(&k.t);
+	memset(&k.param, 0, sizeof(k.param));
+	memset(&k.dim, 0, sizeof(k.dim));
+	k.a = &k.t.perm;
+	struct tir_fn *twice = doubler(&k);
+	kit_begin(&k, "caller");
+	k.callee = twice;
+	enum { M = 6, N = 20 };
+	const struct ix *p, *zero = num(&k, 0), *one = num(&k, 1), *n = num(&k, N);
+	struct tir_buffer *x = param(&k, "x", type2(&k, DT_F32, num(&k, M), n, ST_GMEM), false);
+	struct tir_buffer *shift = param(&k, "shift", type2(&k, DT_I32, one, one, ST_GMEM), false);
+	struct tir_buffer *mid = buffer(&k, "scratch0", TIR_SCRATCH, type2(&k, DT_F32, num(&k, M), n, ST_GMEM));
+	vec_push(k.a, &k.param, mid);
+	struct tir_buffer *o = param(&k, "out", type2(&k, DT_F32, num(&k, M), n, ST_GMEM), true);
+	struct tir_var *var = arena_new(k.a, struct tir_var);
+	*var = (struct tir_var){ .name = "by", .dtype = DT_I32, .sym = sym(&k, IX_SCALAR, "by", 0, -1) };
+	struct tir_expr load = { .kind = TIR_LOAD, .dtype = DT_I32, .view = whole(&k, shift) };
+	const struct ix *at0[2] = { zero, zero };
+	load.index = at0;
+	struct tir_stmt *let = add(&k, TIR_LET_SCALAR);
+	let->u.scalar.var = var;
+	let->u.scalar.value = &load;
+	struct tir_expr v = { .kind = TIR_VAR, .dtype = DT_I32, .var = var }, lim = { .kind = TIR_NUMBER, .dtype = DT_I32 };
+	lim.number = (struct attr){ .kind = ATTR_INT, .i = 6 };
+	struct tir_expr cond = { .kind = TIR_BINARY, .dtype = DT_BOOL, .op = "lt", .a = &v, .b = &lim };
+	add(&k, TIR_TRAP)->u.trap.cond = &cond;
+	struct tir_block *host = open_phase(&k, num(&k, M), &p);
+	call(&k, twice, window(&k, x, p, zero, one, n), window(&k, mid, p, zero, one, n));
+	k.block = host;
+	host = open_phase(&k, num(&k, M), &p);
+	const struct ix *row = ix_mod(k.a, ix_add(k.a, p, ix_sym(k.a, var->sym)), num(&k, M));
+	copy(&k, window(&k, mid, row, zero, one, n), window(&k, o, p, zero, one, n));
+	k.block = host;
+	struct tensor *in = tensor2(&k, DT_F32, M, N, halves), *by = tensor_new(k.a, DT_I32, 2, (const int64_t[]){ 1, 1 });
+	by->i[0] = 2;
+	double want[M * N];
+	for (int i = 0; i < M * N; i++)
+		want[i] = 2 * in->f[(i + 2 * N) % (M * N)];
+	struct expected e = { want, M * N, 0 };
+	run(&k, (const struct tensor *[]){ in, by }, 1, is_close, &e);
+	UNIT_END(&k.t);
+}
+END_TEST
+
 /* Rows beyond the caches are written past them; misaligned rows and a tail. */
 START_TEST(long_rows_are_streamed)
 {
@@ -727,4 +810,4 @@ END_TEST
 
 UNIT_MAIN("backend_c", elementwise_with_a_run_time_extent, softmax_rows, products_of_every_format, integers_wrap_and_divide_by_zero,
 	  casts_are_exact, reductions_over_either_axis, windows_outside_are_not_touched, persistent_tiles_in_order,
-	  long_rows_are_streamed, every_instruction_can_be_printed)
+	  calls_scratch_and_captured_values, 	  long_rows_are_streamed, every_instruction_can_be_printed)
