@@ -340,13 +340,13 @@ static void look(struct place *p, struct contract *c, const struct hir_node *n)
 /* Columns of a tile so that the panels cover "n" with little waste. */
 static int64_t even_columns(int64_t n, int64_t most, int64_t unit)
 {
-	int64_t best = most, best_total = INT64_MAX;
+	int64_t best = most, best_total = 0;
 
 	if (n <= unit)
 		return unit;
 	for (int64_t w = most; w >= unit; w -= unit) {
 		int64_t total = (n + w - 1) / w * w;
-		if (total * 100 < best_total * 95) {
+		if (!best_total || total < best_total - best_total / 20) {
 			best = w;
 			best_total = total;
 		}
@@ -387,6 +387,8 @@ static void choose_tile(struct place *p, struct contract *c)
 	c->clip = false;
 	if (n >= 0)
 		c->columns = m >= 0 && m <= c->rows && !c->pack ? whole_columns(n, c->columns, lanes) : even_columns(n, c->columns, lanes);
+	if (n == 1)
+		c->columns = 1;
 	bool ragged = n < 0 || n % c->columns, once = m >= 0 && m <= c->rows;
 	if (!open_k && (c->pack || !once)) {
 		c->pack = true;
