@@ -214,14 +214,16 @@ static void print_own_mesh(struct tir_printer *p, const struct mesh *m)
 
 static void print_scope(struct tir_printer *p, const struct tir_stmt *s)
 {
-	const struct mesh *m = tir_open_mesh(p, s->u.scope.mesh, p->depth == 1);
+	const struct mesh *m = tir_open_mesh(p, s->u.scope.mesh, p->n_scope == 0);
 	text_add(p->out, "with ");
 	if (m->is_slice || m->is_refined)
 		mesh_print(p->out, m, true, NULL, NULL);
 	else
 		print_own_mesh(p, m);
 	text_printf(p->out, " as %s", m->name);
+	p->n_scope++;
 	print_suite(p, &s->u.scope.body);
+	p->n_scope--;
 }
 
 static void print_slots(struct tir_printer *p, const struct tir_slots *x)

@@ -11,7 +11,7 @@ struct tir_printer {
 	struct text *out;
 	struct arena *a;
 	const struct tir_fn *f;
-	int depth;
+	int depth, n_scope;
 	struct map taken;		/* names of the function */
 	struct ptrmap name;		/* buffer, variable, view or slots -> its printed name */
 	struct ptrmap sym;		/* symbol -> the symbol that prints it */

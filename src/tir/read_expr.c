@@ -437,6 +437,9 @@ const struct tir_expr *tir_read_expr(struct tir_read *x, const struct ast_expr *
 const struct tir_expr *tir_read_expr_as(struct tir_read *x, const struct ast_expr *e, enum dtype d, const char *what)
 {
 	const struct tir_expr *v = tir_read_expr(x, e), *w = NULL;
+	int64_t i;
+	if (v && d == DT_I64 && v->kind == TIR_IX && ix_is_const(v->ix, &i))
+		return number(x, v->range, d, (struct attr){ .kind = ATTR_INT, .i = i });
 	if (!v || v->dtype == d)
 		return v;
 	if (is_literal(v))
