@@ -21,4 +21,3 @@ WEAK bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struc
 	(void)f; (void)o; (void)n_spec; (void)spec; (void)n_in; (void)in; (void)n_out; (void)out;
 	return diag_error(t, (struct range){ 0 }, E9003, "the TIR evaluator is not linked");
 }
-WEAK bool hir_verify(struct tfc *t, const struct hir_fn *f) { (void)t; (void)f; return true; }
