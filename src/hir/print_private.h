@@ -47,6 +47,7 @@ struct print_fn {
 	struct print_value *v;			/* by id */
 	struct { int *data; size_t len, cap; } pending;	/* plan: nested values of the block that are not written yet */
 	struct map taken;			/* names of values and meshes, reserved names */
+	struct map counter;			/* wanted name -> the last number put behind it */
 	struct map loop_name;			/* -> struct print_loop_name */
 	struct { struct print_loop *data; size_t len, cap; } loop;	/* open ones */
 	struct { struct print_mesh *data; size_t len, cap; } mesh;
