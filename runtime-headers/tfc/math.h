@@ -30,15 +30,25 @@ TFC_FN float tfc_copysign_f32(float x, float sign)
 	return tfc_f32_bits((tfc_bits_f32(x) & 0x7fffffffu) | (tfc_bits_f32(sign) & 0x80000000u));
 }
 
-TFC_FN float tfc_pow2_f32(int32_t n)
+/* "x" times 2^n by its exponent field; the result must be normal.  Only the low bits of "n" count. */
+TFC_FN float tfc_scale_f32(float x, uint32_t n)
 {
-	return tfc_f32_bits((uint32_t)(n + 127) << 23);
+	return tfc_f32_bits(tfc_bits_f32(x) + (n << 23));
 }
 
-/* "x" times 2^n by its exponent field; the result must be normal. */
-TFC_FN float tfc_scale_f32(float x, int32_t n)
+/* The nearest integer to "x", |x| < 2^21, as a float and in the low bits of "n".  Generated files switch off the modes of
+ * gcc and clang that would take the sum apart; other compilers convert. */
+TFC_FN float tfc_nearest_f32(float x, uint32_t *n)
 {
-	return tfc_f32_bits(tfc_bits_f32(x) + ((uint32_t)n << 23));
+#if defined(__GNUC__)
+	float t = x + 12582912.0f;
+	*n = tfc_bits_f32(t);
+	return t - 12582912.0f;
+#else
+	int32_t i = (int32_t)(x + 512.5f) - 512;
+	*n = (uint32_t)i;
+	return (float)i;
+#endif
 }
 
 /* (e^r - 1 - r) / r^2 for |r| <= ln(2) / 2. */
@@ -51,53 +61,57 @@ TFC_FN float tfc_exp_rest(float r)
 	return 0.5f + r * q;
 }
 
+/* x * 2^n in two steps, each by a normal power of two. */
+TFC_FN float tfc_scale_twice_f32(float x, uint32_t n)
+{
+	uint32_t half = (uint32_t)((int32_t)n >> 1);
+	return tfc_scale_f32(x, half) * tfc_f32_bits(((n - half) << 23) + 0x3f800000u);
+}
+
 TFC_FN float tfc_exp_f32(float x)
 {
+	uint32_t n;
 	float v = x > -104.0f ? x : -104.0f;
 	v = v < 90.0f ? v : 90.0f;
-	int32_t n = (int32_t)(v * 0x1.715476p+0f + 256.5f) - 256;
-	float k = (float)n;
+	float k = tfc_nearest_f32(v * 0x1.715476p+0f, &n);
 	float r = (v - k * 0x1.63p-1f) + k * 0x1.bd0106p-13f;
-	float p = 1.0f + (r + r * r * tfc_exp_rest(r));
-	int32_t half = (int32_t)((uint32_t)(n + 256) >> 1) - 128;
-	float y = tfc_scale_f32(p, half) * tfc_pow2_f32(n - half);
+	float y = tfc_scale_twice_f32(1.0f + r * (1.0f + r * tfc_exp_rest(r)), n);
 	return x == x ? y : x;
 }
 
 /* e^-a * 2^64 for a >= 0, normal; NaN counts as 120. */
 TFC_FN float tfc_exp_low_f32(float a)
 {
+	uint32_t n;
 	float v = a < 120.0f ? a : 120.0f;
-	int32_t n = (int32_t)(v * -0x1.715476p+0f + 256.5f) - 256;
-	float k = (float)n;
+	float k = tfc_nearest_f32(v * -0x1.715476p+0f, &n);
 	float r = (k * -0x1.63p-1f - v) + k * 0x1.bd0106p-13f;
-	return tfc_scale_f32(1.0f + (r + r * r * tfc_exp_rest(r)), n + 64);
+	return tfc_scale_f32(1.0f + r * (1.0f + r * tfc_exp_rest(r)), n + 64);
 }
 
 TFC_FN float tfc_exp2_f32(float x)
 {
+	uint32_t n;
 	float v = x > -151.0f ? x : -151.0f;
 	v = v < 130.0f ? v : 130.0f;
-	int32_t n = (int32_t)(v + 256.5f) - 256;
-	int32_t half = (int32_t)((uint32_t)(n + 256) >> 1) - 128;
-	float r = v - (float)n;
+	float r = v - tfc_nearest_f32(v, &n);
 	float q = 0x1.5f104ep-10f + r * 0x1.4418e6p-13f;
 	q = 0x1.3b2a4ep-7f + r * q;
 	q = 0x1.c6af62p-5f + r * q;
 	q = 0x1.ebfbe0p-3f + r * q;
 	q = 0x1.62e430p-1f + r * q;
-	float y = tfc_scale_f32(1.0f + r * q, half) * tfc_pow2_f32(n - half);
+	float y = tfc_scale_twice_f32(1.0f + r * q, n);
 	return x == x ? y : x;
 }
 
 /* e^-a - 1 for a >= 0; NaN counts as 40. */
 TFC_FN float tfc_expm1_low_f32(float a)
 {
+	uint32_t n;
 	float v = a < 40.0f ? a : 40.0f;
-	int32_t n = (int32_t)(v * -0x1.715476p+0f + 256.5f) - 256;
-	float k = (float)n;
+	float k = tfc_nearest_f32(v * -0x1.715476p+0f, &n);
 	float r = (k * -0x1.63p-1f - v) + k * 0x1.bd0106p-13f;
-	float s = tfc_pow2_f32(n);
+	float s = tfc_f32_bits((n << 23) + 0x3f800000u);
 	return s * (r + r * r * tfc_exp_rest(r)) + (s - 1.0f);
 }
 
@@ -181,22 +195,21 @@ TFC_FN float tfc_sigmoid_f32(float x)
 	return x == x ? y : x;
 }
 
+/* The negative side is scaled down last, and to nothing below -120. */
 TFC_FN float tfc_silu_f32(float x)
 {
-	float e = tfc_exp_low_f32(tfc_abs_f32(x));
-	float low = x < 0.0f ? x : 0.0f;
-	float cut = x > -120.0f ? x : -120.0f;
-	float y = cut / (1.0f + e * 0x1p-64f);
-	y = x < 0.0f ? y * e * 0x1p-64f : y;
-	y = x == x ? y : x;
-	return y + low * 0.0f;
+	float a = tfc_abs_f32(x);
+	float e = tfc_exp_low_f32(a);
+	float y = x / (1.0f + e * 0x1p-64f);
+	float down = y * (a < 120.0f ? e : 0.0f) * 0x1p-64f;
+	return x < 0.0f ? down : y;
 }
 
 TFC_FN float tfc_gelu_tanh_f32(float x)
 {
 	float u = 0x1.988454p+0f * (x + 0x1.6e4e26p-5f * x * x * x);
 	float e = tfc_exp_low_f32(tfc_abs_f32(u)) * 0x1p-64f;
-	return x * ((u >= 0.0f ? 1.0f : e) / (1.0f + e)) + (x < 0.0f ? x : 0.0f) * 0.0f;
+	return x * ((u >= 0.0f ? 1.0f : e) / (1.0f + e));
 }
 
 /* erfc(z) for z >= 0. */
@@ -230,7 +243,7 @@ TFC_FN float tfc_gelu_erf_f32(float x)
 	float z = tfc_abs_f32(x) * 0x1.6a09e6p-1f;
 	float low = tfc_half_erf_low_f32(z < 0.6f ? z : 0.0f);
 	float c = z < 0.6f ? 0.5f - low : 0.5f * tfc_erfc_up_f32(z);
-	return x * (x >= 0.0f ? 1.0f - c : c) + (x < 0.0f ? x : 0.0f) * 0.0f;
+	return x * (x >= 0.0f ? 1.0f - c : c);
 }
 
 TFC_FN float tfc_softplus_f32(float x)

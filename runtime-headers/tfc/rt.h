@@ -117,6 +117,20 @@ TFC_FN void tfc_stream(void *dst, const void *src, size_t n)
 #endif
 }
 
+/* Ask for "n" bytes at "offset" from "base" before they are needed; nothing happens where they do not exist. */
+TFC_FN void tfc_fetch(const void *base, int64_t offset, int64_t n)
+{
+#if defined(__GNUC__)
+	uintptr_t p = (uintptr_t)base + (uintptr_t)offset;
+	for (int64_t i = 0; i < n; i += 64)
+		__builtin_prefetch((const void *)(p + (uintptr_t)i), 0, 2);
+#else
+	(void)base;
+	(void)offset;
+	(void)n;
+#endif
+}
+
 /* Orders streamed bytes before what follows. */
 TFC_FN void tfc_stream_end(void)
 {

@@ -12,5 +12,7 @@ bool tir_eval(struct tfc *t, const struct tir_fn *f, const struct eval_options *
 /* As above with inputs given as "NAME=FILE.npy" or "NAME=random[:SEED]"; returns the inputs too. */
 bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struct eval_options *o, int n_spec,
 			 const char *const *spec, int *n_in, struct tensor ***in, int *n_out, struct tensor ***out);
+/* Tile number "tile" of T.Persistent (tir 4.1) as "n" coordinates. */
+void tir_eval_tile(int n, const int64_t *extent, int64_t group, int64_t tile, int64_t *c);
 
 #endif

@@ -52,7 +52,7 @@ static bool check_operands(struct hir_builder *b, struct range r, const struct i
 /* A literal or an index expression is lowered to a rank-0 value in registers (R26). */
 static const struct type *operand_type(struct hir_builder *b, const struct insn_param *p, const struct hir_value *v)
 {
-	bool number = v->type->rank == 0 && p->effect == INSN_R && p->storages & (1u << ST_RMEM);
+	bool number = v->type->rank == 0 && p->effect == INSN_R && (p->is_scalar || p->storages & (1u << ST_RMEM));
 	return number && v->type->storage == ST_UMAT ? type_with_storage(&b->t->perm, v->type, ST_RMEM) : v->type;
 }
 

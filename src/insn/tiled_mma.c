@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "insn/private.h"
 
 static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
@@ -51,10 +53,56 @@ static bool relate(struct arena *a, const struct insn_use *use, const struct typ
 	return true;
 }
 
+static bool is_exact(const struct tensor *x)
+{
+	for (int64_t i = 0; x->radius && i < x->n; i++)
+		if (x->radius[i] != 0)
+			return false;
+	return true;
+}
+
+/* acc += a * y of one row; "half" and "least": the error of one rounding (hir 16.7). */
+static void float_row(double a, double ra, int64_t n, const double *y, const double *ry, double *acc, double *radius,
+		      enum dtype d, double half, double least)
+{
+	for (int64_t j = 0; j < n; j++) {
+		double v = d == DT_F64 ? fma(a, y[j], acc[j]) : a * y[j] + acc[j];
+		acc[j] = v = d == DT_F32 ? (double)(float)v : d == DT_F64 ? v : float_round(d, v);
+		double r = half * fabs(v), all = radius[j] + (r > least ? r : least);
+		if (ra != 0 || ry)
+			all += radius_mul(a, ra, y[j], ry ? ry[j] : 0);
+		radius[j] = isfinite(v) ? all : radius_clean(v, radius[j]);
+	}
+}
+
+/* One issue: every step of the contraction rounds once. */
+static void float_steps(const struct tensor *x, const struct tensor *y, struct tensor *acc)
+{
+	int64_t n = acc->dim[1], depth = x->dim[1];
+	enum dtype d = acc->dtype;
+	double half = float_half_ulp_at_one(d), least = float_least_subnormal(d) / 2;
+	const double *ry = is_exact(y) ? NULL : y->radius;
+	for (int64_t i = 0; i < acc->dim[0]; i++)
+		for (int64_t k = 0; k < depth; k++)
+			float_row(x->f[i * depth + k], tensor_radius(x, i * depth + k), n, y->f + k * n, ry ? ry + k * n : NULL,
+				  acc->f + i * n, acc->radius + i * n, d, half, least);
+}
+
+static bool is_plain(const struct tensor *x)
+{
+	return x->f && !x->open && !x->unwritten && x->rank == 2;
+}
+
 static bool eval(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,
 		 struct tensor **operand)
 {
 	enum dtype d = type[0]->dtype;
+	if (is_plain(operand[0]) && is_plain(operand[1]) && is_plain(operand[2]) && !insn_attr(use, "clear_accum")->i) {
+		operand[0] = tensor_copy(e->c.arena, operand[0]);
+		tensor_need_radius(e->c.arena, operand[0]);
+		float_steps(operand[1], operand[2], operand[0]);
+		return true;
+	}
 	struct tensor *product = tensor_matmul(&e->c, operand[1], operand[2], false, false, d);
 	if (product && !insn_attr(use, "clear_accum")->i)
 		product = tensor_binary(&e->c, BINARY_ADD, operand[0], product);

@@ -6,10 +6,15 @@
 /* If index expressions name the rank-0 value "v", bind that name to its element. */
 static void bind_scalar(struct lower *l, const struct hir_value *v)
 {
+	bool is_named = false;
+	for (size_t i = 0; i < low_of(l, v)->use.len; i++)
+		is_named = is_named || low_of(l, v)->use.data[i].index < 0;
+	if (!is_named)
+		return;
 	if (!low_is_scalar_name(v))
 		return;
 	struct tir_var *var = arena_new(l->a, struct tir_var);
-	var->name = low_name(l, v->sym->name ? v->sym->name : "s");
+	var->name = low_name(l, low_is_given_name(v->sym->name) ? v->sym->name : "s");
 	var->dtype = v->type->dtype;
 	var->sym = v->sym;
 	struct tir_expr *load = arena_new(l->a, struct tir_expr);
@@ -226,14 +231,26 @@ static void assign_outputs(struct lower *l)
 	}
 }
 
+/* A value on chip is stored where it lives: at the end of the last phase. */
+static struct tir_block *block_of_result(struct lower *l, const struct tir_view *from)
+{
+	struct tir_block *b = l->block;
+	struct tir_stmt *last = b->len ? b->stmt[b->len - 1] : NULL;
+	return from->type->storage != ST_GMEM && last && last->kind == TIR_SCOPE ? &last->u.scope.body : b;
+}
+
 static void store_results(struct lower *l)
 {
 	const struct hir_fn *f = l->f;
 	for (int i = 0; i < f->n_return && !l->failed; i++) {
 		const struct tir_view *from = low_read(l, f->ret[i]->range, f->ret[i]);
 		const struct tir_view *to = low_view_of_buffer(l, l->output[i]);
-		if (from->root != to->root)
-			low_copy(l, f->ret[i]->range, from, to);
+		struct tir_block *outer = l->block;
+		if (from->root == to->root)
+			continue;
+		l->block = block_of_result(l, from);
+		low_copy(l, f->ret[i]->range, from, to);
+		l->block = outer;
 	}
 }
 

@@ -28,6 +28,7 @@ struct info {
 	bool need_memory, need_plain;	/* some consumer addresses it; needs C order */
 	bool is_shared;			/* gmem of all positions: reaches a result through updates */
 	bool is_returned, is_parameter;
+	const struct hir_node *loop;	/* of a value at the start of an iteration: its loop */
 	int n_parallel;			/* of a root: leading axes over which its work may be split; -1: all */
 	unsigned unit;			/* axes on which every consumer takes one element at a time */
 	const struct hir_value *group;	/* the only root in whose tiles it is computed, or NULL */
@@ -76,6 +77,9 @@ struct place {
 	struct topology *level;		/* the first level; its size grows with the phases */
 	VEC(const struct ix *) n_position;
 	int n_phase;
+	int depth;			/* of open loops; loops are named by it so that text needs no other names */
+	const char *loop_prefix;
+	VEC(struct topology *) levels;	/* of the phases' meshes; their sizes become one in the end */
 	VEC(struct place_group) group;
 	VEC(struct place_buffer) buffer;
 	VEC(const struct hir_value *) outputs;

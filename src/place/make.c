@@ -144,6 +144,64 @@ const struct ix *const *make_ints(struct make *m, int n, const int64_t *v)
 	return out;
 }
 
+bool value_is_index(const struct hir_value *v)
+{
+	return v->ix && !v->sym;
+}
+
+const struct ix *make_ix_of(struct make *m, struct hir_value *v)
+{
+	if (!v) {
+		m->failed = true;
+		return ix_const(m->a, 0);
+	}
+	return v->ix ? v->ix : hir_value_as_ix(&m->b, v);
+}
+
+static struct hir_value *in_register(struct make *m, struct hir_value *v)
+{
+	return !v || v->type->storage == ST_RMEM ? v : make_copy(m, v, ST_RMEM);
+}
+
+/* "x" as one name where it holds run-time scalars: text computes sums of them as values, and so they are values here. */
+static const struct ix *named(struct make *m, const struct ix *x)
+{
+	const struct ix *rest = ix_const(m->a, x->konst);
+	struct hir_value *sum = NULL;
+
+	if (!ix_uses_kind(x, IX_SCALAR) || (x->n_term == 1 && x->konst == 0 && x->term[0].coef == 1 && x->term[0].atom->kind == IX_SYM))
+		return x;
+	for (int i = 0; i < x->n_term; i++) {
+		const struct ix_term *term = &x->term[i];
+		const struct ix one = {.n_term = 1, .term = term};
+		if (term->atom->kind != IX_SYM && ix_uses_kind(&one, IX_SCALAR))
+			return x;
+		if (term->atom->kind != IX_SYM || term->atom->sym->kind != IX_SCALAR) {
+			const struct ix *atom = term->atom->kind == IX_SYM ? ix_sym(m->a, term->atom->sym) : NULL;
+			if (!atom)
+				return x;
+			rest = ix_add(m->a, rest, ix_mul_const(m->a, atom, term->coef));
+			continue;
+		}
+		struct hir_value *v = in_register(m, (struct hir_value *)term->atom->sym->owner);
+		if (term->coef != 1)
+			v = make_binary(m, "mul", v, make_number(m, DT_I64, (double)term->coef));
+		sum = sum ? make_binary(m, "add", sum, v) : v;
+	}
+	if (!ix_is(rest, 0))
+		sum = make_binary(m, "add", sum, make_index(m, rest));
+	return make_ix_of(m, sum);
+}
+
+const struct ix *const *make_positions(struct make *m, int n, const struct ix *const *start)
+{
+	const struct ix **at = arena_array(m->a, const struct ix *, (size_t)n + 1);
+
+	for (int i = 0; i < n; i++)
+		at[i] = named(m, start[i]);
+	return at;
+}
+
 /* An operation on "x" (and "y") at the positions "start": attributes where the operation declares "positions" as one,
  * rank-0 operands otherwise. */
 static struct hir_value *at_positions(struct make *m, const char *name, struct hir_value *x, struct hir_value *y,
@@ -155,6 +213,7 @@ static struct hir_value *at_positions(struct make *m, const char *name, struct h
 	const char *names[4];
 	struct attr attrs[4];
 
+	const struct ix *const *at = make_positions(m, rank, start);
 	operand[n++] = x;
 	if (y)
 		operand[n++] = y;
@@ -164,10 +223,10 @@ static struct hir_value *at_positions(struct make *m, const char *name, struct h
 	}
 	if (hir_attr_index(hir_op_find(name), positions) >= 0) {
 		names[n_attr] = positions;
-		attrs[n_attr++] = attr_of_ixs(rank, start);
+		attrs[n_attr++] = attr_of_ixs(rank, at);
 	} else {
 		for (int i = 0; i < rank; i++)
-			operand[n++] = make_index(m, start[i]);
+			operand[n++] = make_index(m, at[i]);
 	}
 	return make_op(m, name, n, operand, n_attr, names, attrs);
 }
@@ -273,6 +332,23 @@ struct hir_value *make_copy(struct make *m, struct hir_value *src, enum storage 
 	return made(m, hir_build_schedule(&m->b, m->r, insn_plain(m, "copy", 0, NULL, NULL), 2, operand, 0, NULL, 0, NULL));
 }
 
+struct hir_value *make_window_tile(struct make *m, struct hir_value *x, const struct ix *const *start,
+				   const struct ix *const *size, const struct attr *fill)
+{
+	if (!x)
+		return made(m, NULL);
+	if (x->type->storage == ST_GMEM || x->type->storage == ST_UMAT)
+		return make_copy(m, make_window(m, x, start, size, fill), ST_RMEM);
+	int rank = x->type->rank;
+	const struct ix **back = arena_array(m->a, const struct ix *, (size_t)rank + 1);
+	struct attr type = attr_of_type(type_new(m->a, x->type->dtype, rank, size, ST_SMEM, NULL));
+	struct attr value = fill && fill->kind != ATTR_NONE ? *fill : attr_of_number(x->type->dtype, 0);
+	for (int i = 0; i < rank; i++)
+		back[i] = ix_mul_const(m->a, start[i], -1);
+	struct hir_value *tile = make_op(m, "full", 0, NULL, 2, (const char *const[]){"type", "value"}, (struct attr[]){type, value});
+	return make_insert(m, tile, x, back, true);
+}
+
 struct hir_value *make_outer(struct make *m, struct hir_value *acc, struct hir_value *lhs, struct hir_value *rhs,
 			     int64_t rows, int64_t columns, enum dtype d)
 {
@@ -333,20 +409,6 @@ struct hir_value *make_reduce(struct make *m, struct hir_value *x, int n, const 
 {
 	return make_op(m, "reduce", 1, &x, 3, (const char *const[]){"axes", "keepdim", "kind"},
 		       (struct attr[]){attr_of_ints(n, arena_memdup(m->a, axis, (size_t)n * sizeof *axis)), attr_of_bool(keepdim), attr_of_str(kind)});
-}
-
-bool value_is_index(const struct hir_value *v)
-{
-	return v->ix && !v->sym;
-}
-
-const struct ix *make_ix_of(struct make *m, struct hir_value *v)
-{
-	if (!v) {
-		m->failed = true;
-		return ix_const(m->a, 0);
-	}
-	return v->ix ? v->ix : hir_value_as_ix(&m->b, v);
 }
 
 bool make_loop_bounds(const struct ix *start, const struct ix *stop, const struct ix *step, int64_t *lo, int64_t *hi)

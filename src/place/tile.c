@@ -218,7 +218,10 @@ const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const s
 		x = tile_of(p, v, &b);
 	else
 		x = memory_of(p, v, b.start, box_sizes(p, &b));
-	const struct ix *ix = make_ix_of(M(p), make_reshape(M(p), x, 0, NULL));
+	x = make_reshape(M(p), x, 0, NULL);
+	if (x && x->type->dtype != DT_I64)
+		x = make_cast(M(p), x->type->storage == ST_RMEM ? x : make_copy(M(p), x, ST_RMEM), DT_I64);
+	const struct ix *ix = make_ix_of(M(p), x);
 	vec_push(p->a, &p->memo, ((struct memo){.v = v, .box = b, .ix = ix}));
 	return ix;
 }
@@ -342,7 +345,9 @@ struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const 
 struct hir_value *tile_store(struct place *p, struct hir_value *dst, struct hir_value *tile, const struct ix *const *start,
 			     bool clip)
 {
-	return make_insert(M(p), dst, make_copy(M(p), tile, ST_GMEM), start, clip);
+	const struct ix *const *at = dst ? make_positions(M(p), dst->type->rank, start) : start;
+
+	return make_insert(M(p), dst, make_copy(M(p), tile, ST_GMEM), at, clip);
 }
 
 /* True if "b" moves with a loop that is not open yet. */

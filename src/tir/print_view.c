@@ -253,10 +253,7 @@ void tir_print_view_value(struct tir_printer *p, const struct tir_view *v)
 		return;
 	}
 	text_add(p->out, "T.tensor_view(T.ptr_of(");
-	if (ix_is(v->offset, 0) && tir_is_whole(v))
-		print_root(p, v);
-	else
-		tir_print_window(p, v);
+	tir_print_window(p, v);
 	text_add(p->out, "), layout=");
 	tir_print_layout(p, v->type->layout, v->type);
 	text_add(p->out, ", shape=");

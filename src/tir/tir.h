@@ -23,7 +23,7 @@ struct tir_buffer {
 	enum tir_buffer_kind kind;
 	const struct type *type;
 	int64_t address;
-	bool is_output, is_const;	/* of TIR_PARAM; is_output: written (in-out when "is_read" too) */
+	bool is_output, is_const;	/* of TIR_PARAM; is_output: written; in-out when "is_read" too: read before that */
 	bool is_read;
 	struct range range;
 };

@@ -51,8 +51,12 @@ bool cb_refuse(struct cb *c, struct range r, const char *fmt, ...)
 
 /* The innermost pragmas of compilers: results are exact under their fast modes too, and loops become vector code at -O2. */
 static const char file_pragmas[] =
-	"#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)\n"
-	"#pragma GCC optimize(\"O3\", \"no-fast-math\", \"no-trapping-math\", \"no-math-errno\"%s)\n"
+	"#if defined(__GNUC__) && !defined(__clang__)\n"
+	"#pragma GCC optimize(\"no-fast-math\")\n"
+	"#pragma GCC diagnostic ignored \"-Wmaybe-uninitialized\"\n"
+	"#if defined(__OPTIMIZE__)\n"
+	"#pragma GCC optimize(\"O3\", \"no-trapping-math\", \"no-math-errno\"%s)\n"
+	"#endif\n"
 	"#endif\n"
 	"#if defined(__clang__)\n"
 	"#pragma float_control(precise, on)\n"

@@ -221,7 +221,7 @@ static const char *harness(struct check *x, const struct shape *shape)
 	if (x->run->workers > 1)
 		text_add(&out, "#include \"tfc/pool.h\"\n");
 	text_add(&out, "static void *load(const char *name, size_t n, int read)\n{\n"
-		       "\tunsigned char *p = aligned_alloc(64, (n + 63) / 64 * 64 + 64);\n\tif (!p)\n\t\texit(90);\n\tmemset(p, 0xff, n);\n"
+		       "\tunsigned char *p = malloc(n ? n : 1);\n\tif (!p)\n\t\texit(90);\n\tmemset(p, 0xff, n);\n"
 		       "\tFILE *f = read ? fopen(name, \"rb\") : NULL;\n\tif (read && (!f || fread(p, 1, n, f) != n))\n\t\texit(91);\n"
 		       "\tif (f)\n\t\tfclose(f);\n\treturn p;\n}\n"
 		       "static void save(const char *name, const void *p, size_t n)\n{\n\tFILE *f = fopen(name, \"wb\");\n"

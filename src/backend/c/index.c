@@ -138,6 +138,21 @@ static bool known_not_below(const struct ix *x, int64_t least)
 	return lo >= least;
 }
 
+static bool is_fixed(const struct ix *x)
+{
+	return !ix_uses_kind(x, IX_LOOP) && !ix_uses_kind(x, IX_COORD) && !ix_uses_kind(x, IX_SCALAR);
+}
+
+/* A bound of min or max on the side where either operand alone is one: that without loop variables, which compares best. */
+static const struct ix *either(struct cb *c, const struct ix_atom *x, const struct ix *a, const struct ix *b)
+{
+	if (!a || !b)
+		return a ? a : b;
+	if (is_fixed(x->a) != is_fixed(x->b))
+		return is_fixed(x->a) ? a : b;
+	return x->kind == IX_MIN ? ix_min(c->a, a, b) : ix_max(c->a, a, b);
+}
+
 static const struct ix *atom_extreme(struct cb *c, const struct ix_atom *x, bool max)
 {
 	if (x->kind == IX_SYM)
@@ -146,8 +161,8 @@ static const struct ix *atom_extreme(struct cb *c, const struct ix_atom *x, bool
 	const struct ix *a = max ? cb_extreme(c, x->a, true) : a_lo, *b = max ? cb_extreme(c, x->b, true) : b_lo;
 	switch (x->kind) {
 	case IX_SYM: break;
-	case IX_MIN: return a && b ? ix_min(c->a, a, b) : max ? (a ? a : b) : NULL;
-	case IX_MAX: return a && b ? ix_max(c->a, a, b) : max ? NULL : (a ? a : b);
+	case IX_MIN: return max ? either(c, x, a, b) : a && b ? ix_min(c->a, a, b) : NULL;
+	case IX_MAX: return !max ? either(c, x, a, b) : a && b ? ix_max(c->a, a, b) : NULL;
 	case IX_MUL:
 		return a && b && a_lo && b_lo && known_not_below(a_lo, 0) && known_not_below(b_lo, 0) ? ix_mul(c->a, a, b) : NULL;
 	case IX_FLOORDIV: {

@@ -277,11 +277,14 @@ static void begin_folds(struct fuse *f)
 	n->lane = cb_unique(c, "l");
 	n->post = (struct c_block){ 0 };
 	n->lanes = INT64_MAX;
+	n->repeat = 4;
 	for (int k = 0; k < f->n_insn; k++) {
 		if (!f->fold[k].r.c)
 			continue;
 		int64_t lanes = cb_reduction_lanes(&f->fold[k].r, n->extent[n->n_loop - 1]);
 		n->lanes = lanes < n->lanes ? lanes : n->lanes;
+		if (strcmp(f->fold[k].r.kind, "sum") != 0 && strcmp(f->fold[k].r.kind, "mean") != 0)
+			n->repeat = 1;
 	}
 	c->block = &n->pre[depth];
 	for (int k = 0; k < f->n_insn; k++)
@@ -299,6 +302,50 @@ static void end_folds(struct fuse *f)
 		if (f->fold[k].r.c)
 			cb_reduction_store(&f->fold[k].r, f->fold[k].acc, f->nest.lanes, f->nest.coord);
 	c->block = body;
+}
+
+struct step {
+	const struct ix_sym *sym;
+	const struct ix *by;
+	struct arena *a;
+};
+
+static const struct ix *next_value(void *user, const struct ix_sym *s)
+{
+	const struct step *x = user;
+	return s == x->sym ? ix_add(x->a, ix_sym(x->a, s), x->by) : NULL;
+}
+
+/* Long rows of gmem that move on with the innermost loop are remembered; a later nest of the same iteration over rows of
+ * that length that reads none itself fetches the next one. */
+static void plan_ahead(struct fuse *f)
+{
+	struct cb *c = f->c;
+	struct cb_nest *n = &f->nest;
+	const struct tir_view *found = NULL;
+	n->ahead.view = NULL;
+	if (!c->loop || n->n_loop != 1 || c->o->no_intrinsics)
+		return;
+	for (int i = 0; i < n->n_op; i++) {
+		const struct tir_view *v = f->op[i].access.view;
+		const struct ix *s = cb_loop_stride(c, n, i, 0);
+		if (!f->written[i] && cb_is_shared(c, v->root) && ix_uses(v->offset, c->loop) && s && ix_is(s, 1) &&
+		    f->op[i].access.dtype != DT_F4E2M1)
+			found = v;
+	}
+	if (!found) {
+		if (c->ahead.view && ix_equal(c->ahead.extent, n->extent[0])) {
+			n->ahead = c->ahead;
+			c->ahead.view = NULL;
+		}
+		return;
+	}
+	int64_t e;
+	struct step by = { c->loop, c->loop_step, c->a };
+	bool is_long = !ix_is_const(n->extent[0], &e) || e >= 512;
+	c->ahead.view = is_long && cb_stream_choice(c, found->root) ? found : NULL;
+	c->ahead.offset = ix_substitute(c->a, found->offset, next_value, &by);
+	c->ahead.extent = n->extent[0];
 }
 
 static void emit(struct fuse *f, int stream)
@@ -366,6 +413,7 @@ static bool elementwise(struct cb *c, int n_insn, struct tir_stmt *const *insn, 
 	f.nest.independent = is_independent(&f);
 	cb_nest_shape(c, &f.nest);
 	int stream = stream_operand(&f);
+	plan_ahead(&f);
 	int choice = stream >= 0 ? cb_stream_choice(c, f.op[stream].access.view->root) : 0;
 	if (choice == 2) {
 		struct c_stmt *both = c_if(c->a, c->block, c_arrow(c->a, c_name(c->a, "frame"), "stream"));

@@ -384,7 +384,9 @@ static const char *kernel(struct k_loop *l)
 	const char *params = arena_printf(c->a, "int64_t trips, const %s *lhs, int64_t a_row, int64_t a_step, const %s *rhs, int64_t b_col, "
 					  "int64_t b_step, %s *acc, int64_t acc_row, int zero",
 					  cb_type(x->da), cb_type(x->db), cb_type(x->dc));
+	c_text(c->kernels, arena_printf(c->a, "#ifndef HAVE_%s\n#define HAVE_%s\n", key, key));
 	struct c_item *f = c_function(c->kernels, "TFC_KERNEL", "void", key, params);
+	c_text(c->kernels, "#endif\n");
 	int size = dtype_info(x->dc)->bits / 8;
 	struct c_stmt *pp = c_stmt_add(c->a, &f->body, C_PP);
 	for (int bytes = 64; bytes >= 16 && !c->o->no_intrinsics; bytes /= 2) {

@@ -123,6 +123,74 @@ static void copy_elements(struct cb *c, struct cb_nest *n)
 	cb_nest_close(c, n);
 }
 
+/* The loop along which the source is contiguous while the destination is along the innermost, both worth a block; -1. */
+static int transposed_loop(struct cb *c, const struct cb_nest *n)
+{
+	int last = n->n_loop - 1;
+	int64_t e;
+	if (last < 1 || n->op[0].access.dtype == DT_F4E2M1)
+		return -1;
+	const struct ix *to = cb_loop_stride(c, n, 0, last), *from = cb_loop_stride(c, n, 1, last);
+	if (!to || !from || !ix_is(to, 1) || ix_is(from, 1) || (ix_is_const(n->extent[last], &e) && e < 8))
+		return -1;
+	for (int d = 0; d < last; d++) {
+		const struct ix *s = cb_loop_stride(c, n, 1, d);
+		if (s && ix_is(s, 1) && (!ix_is_const(n->extent[d], &e) || e >= 8))
+			return d;
+	}
+	return -1;
+}
+
+static int loop_axis(const struct cb_nest *n, int d)
+{
+	int axis = n->order[d] + n->merged[d];
+	while (axis > n->order[d] && ix_is(n->dim[axis], 1))
+		axis--;
+	return axis;
+}
+
+/* A block of a transposition goes through an array whose rows do not share cache sets, read and written in runs. */
+static void copy_transposed(struct cb *c, struct cb_nest *n, int other)
+{
+	enum { SIDE = 32, PITCH = 33 };
+	struct arena *a = c->a;
+	const struct c_expr *zero = c_int(a, 0), *one = c_int(a, 1), *side = c_int(a, SIDE);
+	int last = n->n_loop - 1, axis[2] = { loop_axis(n, other), loop_axis(n, last) };
+	const struct ix *lo[2] = { n->merged[other] ? NULL : n->lo[axis[0]], n->merged[last] ? NULL : n->lo[axis[1]] };
+	const struct ix *n_extent[2] = { n->extent[other], n->extent[last] };
+	const struct c_expr *end[2] = { cb_ix(c, n_extent[0]), cb_ix(c, n_extent[1]) };
+	for (int d = other; d + 2 < n->n_loop; d++) {
+		n->order[d] = n->order[d + 1];
+		n->merged[d] = n->merged[d + 1];
+		n->extent[d] = n->extent[d + 1];
+	}
+	n->n_loop -= 2;
+	cb_nest_open(c, n);
+	const char *at[2], *i[2] = { cb_unique(c, "r"), cb_unique(c, "s") }, *block = cb_unique(c, "block");
+	const struct c_expr *count[2];
+	struct c_block *body = c->block;
+	for (int k = 0; k < 2; k++) {
+		at[k] = cb_unique(c, "from");
+		c->block = &c_count(a, c->block, at[k], zero, end[k], side)->body;
+		count[k] = side;
+		if (!ix_divisible(n_extent[k], SIDE)) {
+			count[k] = c_name(a, cb_unique(c, "n"));
+			c_decl(a, c->block, "const int64_t", count[k]->text,
+			       c_call(a, "tfc_min_i64", 2, side, c_infix(a, end[k], "-", c_name(a, at[k]))));
+		}
+		const struct c_expr *v = c_add(a, c_name(a, at[k]), c_name(a, i[k]));
+		n->coord[axis[k]] = lo[k] ? c_add(a, cb_ix(c, lo[k]), v) : v;
+	}
+	c_array(a, c->block, cb_type(n->op[0].access.dtype), block, arena_printf(a, "[%d]", SIDE * PITCH));
+	const struct c_expr *cell = c_index(a, c_name(a, block), c_add(a, c_mul(a, c_name(a, i[1]), c_int(a, PITCH)), c_name(a, i[0])));
+	struct c_block *rows = &c_count(a, c->block, i[1], zero, count[1], one)->body;
+	c_assign(a, &c_count(a, rows, i[0], zero, count[0], one)->body, cell, cb_nest_raw(c, n, 1));
+	rows = &c_count(a, c->block, i[0], zero, count[0], one)->body;
+	c_assign(a, &c_count(a, rows, i[1], zero, count[1], one)->body, cb_nest_raw(c, n, 0), cell);
+	c->block = body;
+	cb_nest_close(c, n);
+}
+
 static void nest_begin(struct cb *c, struct cb_nest *n, struct cb_nest_op *op, int n_op, const struct type *shape)
 {
 	*n = (struct cb_nest){ .rank = shape->rank, .n_op = n_op, .op = op, .inner = -1, .stream = -1, .first_reduced = CB_MAX_RANK };
@@ -209,8 +277,11 @@ static void copy_nest(struct cb *c, struct cb_nest_op *op, const struct type *sh
 		}
 	cb_nest_shape(c, &n);
 	bool bytes = is_contiguous(c, &n) && (op[0].access.dtype != DT_F4E2M1 || rows_are_bytes(c, &n));
+	int other = bytes ? -1 : transposed_loop(c, &n);
 	if (bytes)
 		copy_rows(c, &n, stream);
+	else if (other >= 0 && !cb_may_alias(c, op[0].access.view->root, op[1].access.view->root))
+		copy_transposed(c, &n, other);
 	else
 		copy_elements(c, &n);
 }

@@ -30,6 +30,12 @@ struct cb_buffer {
 	const struct cb_use *home;	/* an allocation: the C function that it was made in */
 };
 
+struct cb_ahead {			/* rows that the next iteration of the innermost loop will read */
+	const struct tir_view *view;	/* NULL: none */
+	const struct ix *offset;	/* of the next row */
+	const struct ix *extent;
+};
+
 struct cb_use {				/* what the prologue of a C function declares, by C name */
 	struct map sym, buffer;
 };
@@ -71,6 +77,9 @@ struct cb {
 	const struct mesh *mesh;	/* innermost scope */
 	const struct c_expr *position;	/* linear position on the first level, or NULL */
 	int loop_depth;
+	const struct ix_sym *loop;	/* innermost counted loop and its step */
+	const struct ix *loop_step;
+	struct cb_ahead ahead;
 	bool failed;
 	struct { const struct tir_buffer **data; size_t len, cap; } escaped;	/* made in one C function, used in another */
 	bool again;			/* one more was found: emit the function once more */
@@ -156,7 +165,9 @@ struct cb_nest {
 	int first_reduced;		/* loops from this axis on are reduced and stay innermost, rank: none */
 	int64_t lanes;			/* of the innermost loop, 0: a plain loop */
 	const char *lane;
+	int repeat;			/* steps of all lanes at a time in long rows */
 	struct c_block post;		/* after the reduced loops */
+	struct cb_ahead ahead;		/* fetched piece by piece while the nest runs */
 };
 void cb_nest_broadcast(struct cb_nest_op *op, int rank, int view_rank);
 void cb_nest_shape(struct cb *c, struct cb_nest *n);		/* merge axes and choose the order */

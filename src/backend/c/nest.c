@@ -139,10 +139,21 @@ static void append(struct cb *c, struct c_block *to, const struct c_block *from)
 		*c_stmt_add(c->a, to, C_BREAK) = *from->stmt[i];
 }
 
+/* "count" elements from "begin" of the row that the next iteration reads. */
+static void fetch_ahead(struct cb *c, const struct cb_nest *n, struct c_block *into, const struct c_expr *begin, int64_t count)
+{
+	if (!n->ahead.view)
+		return;
+	const struct c_expr *root = c_name(c->a, cb_pointer(c, n->ahead.view->root));
+	c_do(c->a, into, c_call(c->a, "tfc_fetch", 3, root, c_infix(c->a, c_infix(c->a, cb_ix(c, n->ahead.offset), "+", begin), "*",
+				c_int(c->a, dtype_info(n->ahead.view->type->dtype)->bits / 8)),
+				c_int(c->a, count * dtype_info(n->ahead.view->type->dtype)->bits / 8)));
+}
+
 /* The innermost loop in pieces that are written to a row first, then past the caches. */
 static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct c_block *body)
 {
-	enum { ROW_BYTES = 4096 };
+	enum { ROW_BYTES = 2048 };
 	int d = n->n_loop - 1;
 	struct c_block outer = n->pre[d];
 	const struct cb_access *dst = &n->op[n->stream].access;
@@ -154,6 +165,7 @@ static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct 
 	c_decl(c->a, in, "const int64_t", end,
 	       c_call(c->a, "tfc_min_i64", 2, cb_ix(c, n->extent[d]), c_add(c->a, begin, c_int(c->a, step))));
 	c_array(c->a, in, arena_printf(c->a, "TFC_ALIGNED %s", type), n->row, arena_printf(c->a, "[%lld]", (long long)step));
+	fetch_ahead(c, n, in, begin, step);
 	if (n->independent)
 		c_line(c->a, in, "TFC_INDEPENDENT");
 	c_count(c->a, in, n->name[d], begin, c_name(c->a, end), c_int(c->a, 1))->body = *body;
@@ -168,31 +180,52 @@ static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct 
 	return outer;
 }
 
-/* The innermost loop in steps of several lanes, and the rest of it. */
+/* One loop over the lanes below "count": the body at "begin" plus lane, and at "repeat" - 1 further steps of all lanes. */
+static void lane_loop(struct cb *c, struct cb_nest *n, struct c_block *into, const struct c_expr *begin, const struct c_expr *count,
+		      int repeat, const struct c_block *body)
+{
+	const char *index = n->name[n->n_loop - 1];
+	if (n->independent)
+		c_line(c->a, into, "TFC_INDEPENDENT");
+	struct c_block *lane = &c_count(c->a, into, n->lane, c_int(c->a, 0), count, c_int(c->a, 1))->body;
+	for (int r = 0; r < repeat; r++) {
+		struct c_block *one = repeat > 1 ? &c_stmt_add(c->a, lane, C_BLOCK)->body : lane;
+		const struct c_expr *at = c_add(c->a, begin, c_name(c->a, n->lane));
+		c_decl(c->a, one, "const int64_t", index, c_add(c->a, at, c_int(c->a, r * n->lanes)));
+		append(c, one, body);
+	}
+}
+
+/* The innermost loop in steps of several lanes, and the rest of it.  Long rows take four steps at a time, so that the
+ * accumulators stay in registers for them. */
 static struct c_block lane_loops(struct cb *c, struct cb_nest *n, const struct c_block *body)
 {
 	int d = n->n_loop - 1;
 	struct c_block outer = n->pre[d];
-	const struct c_expr *end = cb_ix(c, n->extent[d]), *lanes = c_int(c->a, n->lanes), *whole, *rest;
-	int64_t e = -1;
-	if (ix_is_const(n->extent[d], &e)) {
-		whole = c_int(c->a, e / n->lanes * n->lanes);
-		rest = c_int(c->a, e % n->lanes);
-	} else {
-		whole = c_infix(c->a, c_infix(c->a, end, "/", lanes), "*", lanes);
-		rest = c_infix(c->a, end, "%", lanes);
-	}
+	const struct c_expr *end = cb_ix(c, n->extent[d]), *zero = c_int(c->a, 0), *lanes = c_int(c->a, n->lanes);
 	const char *begin = cb_unique(c, "begin");
-	for (int part = 0; part < 2; part++) {
-		if (e >= 0 && (part ? e % n->lanes == 0 : e < n->lanes))
-			continue;
-		struct c_block *in = part ? &outer : &c_count(c->a, &outer, begin, c_int(c->a, 0), whole, lanes)->body;
-		if (n->independent)
-			c_line(c->a, in, "TFC_INDEPENDENT");
-		struct c_block *lane = &c_count(c->a, in, n->lane, c_int(c->a, 0), part ? rest : lanes, c_int(c->a, 1))->body;
-		c_decl(c->a, lane, "const int64_t", n->name[d], c_add(c->a, part ? whole : c_name(c->a, begin), c_name(c->a, n->lane)));
-		append(c, lane, body);
+	int64_t e = -1, done = 0, step = n->lanes * n->repeat;
+	if (!ix_is_const(n->extent[d], &e)) {
+		const struct c_expr *whole = c_infix(c->a, c_infix(c->a, end, "/", lanes), "*", lanes);
+		struct c_block *in = &c_count(c->a, &outer, begin, zero, whole, lanes)->body;
+		fetch_ahead(c, n, in, c_name(c->a, begin), n->lanes);
+		lane_loop(c, n, in, c_name(c->a, begin), lanes, 1, body);
+		lane_loop(c, n, &outer, whole, c_infix(c->a, end, "%", lanes), 1, body);
+		return outer;
 	}
+	if (n->repeat > 1 && e >= 2 * step) {
+		done = e / step * step;
+		struct c_block *in = &c_count(c->a, &outer, begin, zero, c_int(c->a, done), c_int(c->a, step))->body;
+		fetch_ahead(c, n, in, c_name(c->a, begin), step);
+		lane_loop(c, n, in, c_name(c->a, begin), lanes, n->repeat, body);
+	}
+	if (e - done >= n->lanes) {
+		const struct c_expr *to = c_int(c->a, e / n->lanes * n->lanes);
+		struct c_block *in = &c_count(c->a, &outer, begin, c_int(c->a, done), to, lanes)->body;
+		lane_loop(c, n, in, c_name(c->a, begin), lanes, 1, body);
+	}
+	if (e % n->lanes)
+		lane_loop(c, n, &outer, c_int(c->a, e / n->lanes * n->lanes), c_int(c->a, e % n->lanes), 1, body);
 	return outer;
 }
 

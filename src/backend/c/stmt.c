@@ -64,7 +64,15 @@ static void counted_loop(struct cb *c, const struct tir_stmt *s)
 	bool exact = ix_is_const(step, &by) && ix_divisible(ix_sub(c->a, stop, start), by);
 	b->lo = start;
 	b->hi = ix_sub(c->a, stop, exact ? step : ix_const(c->a, 1));
+	const struct ix_sym *outer_loop = c->loop;
+	const struct ix *outer_step = c->loop_step;
+	c->loop = s->u.loop.var[0];
+	c->loop_step = step;
+	c->ahead.view = NULL;
 	body_into(c, &loop->body, &s->u.loop.body);
+	c->ahead.view = NULL;
+	c->loop = outer_loop;
+	c->loop_step = outer_step;
 	c->sym.len = n;
 }
 
@@ -260,6 +268,8 @@ static struct saved enter(struct cb *c, struct c_block *body, struct cb_use *use
 {
 	struct saved s = { c->level, c->use, c->uses_local, c->uses_status, c->streams, c->block, c->stack_now, c->local_now };
 	c->level = CB_PHASE;
+	c->loop = NULL;
+	c->ahead.view = NULL;
 	cb_use_init(c, use);
 	c->use = use;
 	c->uses_local = c->uses_status = c->streams = false;

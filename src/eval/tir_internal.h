@@ -1,0 +1,68 @@
+/* What the files of the TIR evaluator share.
+ *
+ *   tir_memory.c   storage: roots as element arrays, views read and written element by element
+ *   tir_scalar.c   index and scalar expressions
+ *   tir_eval.c     statements, loops, scopes, functions
+ */
+#ifndef EVAL_TIR_INTERNAL_H
+#define EVAL_TIR_INTERNAL_H
+
+#include "base/vec.h"
+#include "eval/tir_eval.h"
+#include "tir/ptrmap.h"
+#include "tir/view.h"
+
+struct tir_memory {			/* of one root */
+	struct tensor *cell;		/* rank 1: its elements, in the root's dtype */
+	const struct tir_buffer *root;
+	int64_t base;			/* a parameter of a called function: where its argument starts */
+};
+
+struct tir_symbol { const struct ix_sym *sym; int64_t value; };
+
+struct tir_run {
+	struct tfc *t;
+	struct arena *keep;		/* as long as the run */
+	struct arena scratch;		/* as long as one statement */
+	bool contract;
+	int64_t left;			/* of the budget */
+	int depth;			/* of calls */
+};
+
+struct tir_frame {			/* one function that runs */
+	struct tir_run *run;
+	const struct tir_fn *f;
+	struct tir_frame *caller;
+	struct ptrmap memory;		/* buffer -> struct tir_memory */
+	struct ptrmap variable;		/* struct tir_var -> rank-0 struct tensor */
+	VEC(struct tir_symbol) symbol;	/* innermost last */
+	VEC(struct tir_memory *) addressed;
+	int64_t position[8];		/* per topology level; -1: not entered */
+	struct range range;		/* of the running statement */
+};
+
+/* tir_scalar.c */
+bool tir_run_ix(struct tir_frame *f, const struct ix *x, int64_t *out);
+bool tir_run_value(void *user, const struct ix_sym *s, int64_t *out);	/* an ix_value_fn; "user" is the frame */
+struct tensor *tir_run_expr(struct tir_frame *f, const struct tir_expr *e);	/* rank 0, in scratch; NULL after a diagnostic */
+bool tir_run_condition(struct tir_frame *f, const struct tir_expr *e, bool *out);
+struct compute tir_run_compute(const struct tir_frame *f);
+void tir_run_bind(struct tir_frame *f, const struct ix_sym *s, int64_t v);
+
+/* tir_memory.c */
+struct tir_memory *tir_run_memory(struct tir_frame *f, const struct tir_buffer *b);	/* made unwritten where there is none */
+bool tir_run_allocate(struct tir_frame *f, const struct tir_buffer *b);			/* unwritten again */
+/* The view that an operand names. */
+const struct tir_view *tir_run_operand(struct tir_frame *f, const struct tir_operand *o);
+/* Elements of a view as a tensor; those outside "inside" (NULL: all) are not touched and come back unwritten. */
+struct tensor *tir_run_read(struct tir_frame *f, const struct tir_view *v, const bool *inside, const char *what);
+bool tir_run_write(struct tir_frame *f, const struct tir_view *v, const bool *inside, const struct tensor *x, const char *what);
+bool tir_run_dims(struct tir_frame *f, const struct type *ty, int64_t *dim);
+/* A whole parameter from and to a tensor. */
+bool tir_run_load_root(struct tir_frame *f, const struct tir_buffer *b, const struct tensor *x);
+struct tensor *tir_run_store_root(struct tir_frame *f, const struct tir_buffer *b);
+/* The rank-0 element of "v" at "index". */
+struct tensor *tir_run_element(struct tir_frame *f, const struct tir_view *v, const struct ix *const *index);
+bool tir_run_set_element(struct tir_frame *f, const struct tir_view *v, const struct ix *const *index, const struct tensor *x);
+
+#endif

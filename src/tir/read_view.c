@@ -1,0 +1,841 @@
+/* Tensors, views, windows and slots (spec: tir 3). */
+#include <string.h>
+
+#include "tir/read.h"
+
+static const char *const value_operations[] = { "alloc_tensor", "tensor_view", "ptr_of",      "memory_span", "alloc_mbarrier",
+						"alloc_shared", "alloc_fragment", "alloc_local", "alloc_var", "alloc_L1",
+						"alloc_L0A",	"alloc_L0B",	  "alloc_L0C",	 "alloc_ub" };
+
+bool tir_is_value_operation(struct tir_read *x, const struct ast_expr *e)
+{
+	const char *name = e->kind == AST_CALL ? tir_t_name(x, e->a) : NULL;
+	for (size_t i = 0; name && i < sizeof(value_operations) / sizeof(value_operations[0]); i++)
+		if (!strcmp(name, value_operations[i]))
+			return true;
+	return false;
+}
+
+bool tir_names_tensor(struct tir_read *x, const struct ast_expr *e)
+{
+	while (e->kind == AST_SUBSCRIPT)
+		e = e->a;
+	const struct tir_binding *b = e->kind == AST_NAME ? tir_lookup(x, e->s) : NULL;
+	return b && (b->kind == TIR_BIND_VIEW || b->kind == TIR_BIND_SLOTS || b->kind == TIR_BIND_POINTER);
+}
+
+static struct tir_view *view_new(struct tir_read *x, const struct tir_view *of, const struct ix *offset, const struct type *ty)
+{
+	struct tir_view *v = arena_new(x->a, struct tir_view);
+	v->root = of->root;
+	v->slots = of->slots;
+	v->slot = of->slot;
+	v->offset = offset;
+	v->type = ty;
+	return v;
+}
+
+static const struct tir_view *whole(struct tir_read *x, const struct tir_buffer *b)
+{
+	struct tir_view *v = arena_new(x->a, struct tir_view);
+	v->root = b;
+	v->offset = ix_const(x->a, 0);
+	v->type = b->type;
+	v->name = b->name;
+	return v;
+}
+
+struct window { int rank; const struct ix **start, **size; bool *kept; };
+
+static bool too_many(struct tir_read *x, const struct ast_expr *e, int n, int rank)
+{
+	return tir_refuse(x, e->range, E3105, "%d subscripts for %d axes; give one for each axis of the tensor", n, rank);
+}
+
+/* Is [start, start + size) certainly not inside [0, extent)? */
+static bool certainly_outside(struct tir_read *x, const struct ix *start, const struct ix *size, const struct ix *extent)
+{
+	int64_t lo, hi;
+	const struct ix *end = ix_add(x->a, start, size);
+	ix_bounds(start, &lo, &hi);
+	if (hi < 0)
+		return true;
+	ix_bounds(ix_sub(x->a, end, extent), &lo, &hi);
+	return lo > 0;
+}
+
+static bool read_axis(struct tir_read *x, const struct ast_expr *s, const struct type *ty, int axis, struct window *w)
+{
+	w->kept[axis] = s->kind == AST_SLICE;
+	if (s->kind != AST_SLICE) {
+		w->size[axis] = ix_const(x->a, 1);
+		return (w->start[axis] = tir_read_ix(x, s)) != NULL;
+	}
+	if (s->c)
+		return tir_refuse(x, s->c->range, E3105, "a window of axis %d has no step; write start:stop", axis);
+	w->start[axis] = s->a ? tir_read_ix(x, s->a) : ix_const(x->a, 0);
+	const struct ix *stop = s->b ? tir_read_ix(x, s->b) : ty->dim[axis];
+	if (!w->start[axis] || !stop)
+		return false;
+	w->size[axis] = ix_sub(x->a, stop, w->start[axis]);
+	int64_t lo, hi;
+	ix_bounds(w->size[axis], &lo, &hi);
+	if (hi < 0)
+		return tir_refuse(x, s->range, E3105, "the window of axis %d ends before it starts (%s elements)", axis,
+				  ix_str(x->a, w->size[axis]));
+	return true;
+}
+
+static bool read_window(struct tir_read *x, const struct ast_expr *e, const struct type *ty, struct window *w)
+{
+	size_t n = (size_t)ty->rank + 1;
+	*w = (struct window){ ty->rank, arena_array(x->a, const struct ix *, n), arena_array(x->a, const struct ix *, n),
+			      arena_array(x->a, bool, n) };
+	if (e->n > ty->rank)
+		return too_many(x, e, e->n, ty->rank);
+	for (int i = 0; i < ty->rank; i++) {
+		if (i < e->n) {
+			if (e->item[i]->kind == AST_ELLIPSIS)
+				return tir_refuse(x, e->item[i]->range, E1102, "'...' does not stand in a window of TIR; give every axis");
+			if (!read_axis(x, e->item[i], ty, i, w))
+				return false;
+			continue;
+		}
+		w->start[i] = ix_const(x->a, 0);
+		w->size[i] = ty->dim[i];
+		w->kept[i] = true;
+	}
+	return true;
+}
+
+/* "valid": the window is the gmem end of a copy that states which elements exist. */
+static bool check_inside(struct tir_read *x, const struct ast_expr *e, const struct type *ty, const struct window *w, bool valid)
+{
+	for (int i = 0; i < w->rank && !valid; i++)
+		if (certainly_outside(x, w->start[i], w->size[i], ty->dim[i]))
+			return tir_refuse(x, i < e->n ? e->item[i]->range : e->range, E3105, "the window of axis %d runs from %s over %s "
+					  "elements; the axis has %s", i, ix_str(x->a, w->start[i]), ix_str(x->a, w->size[i]),
+					  ix_str(x->a, ty->dim[i]));
+	return true;
+}
+
+/* The strides of "ty" on the kept axes of the window, or its slice where an axis has several modes. */
+static const struct type *window_type(struct tir_read *x, struct range r, const struct type *ty, const struct window *w, bool drop,
+				      const struct ix **shift)
+{
+	const struct ix **stride = arena_array(x->a, const struct ix *, (size_t)ty->rank + 1);
+	const struct ix **dim = arena_array(x->a, const struct ix *, (size_t)ty->rank + 1);
+	const struct ix **kept = arena_array(x->a, const struct ix *, (size_t)ty->rank + 1);
+	int rank = 0;
+	*shift = ix_const(x->a, 0);
+	if (tir_strides(x->a, ty, stride)) {
+		for (int i = 0; i < ty->rank; i++) {
+			*shift = ix_add(x->a, *shift, ix_mul(x->a, w->start[i], stride[i]));
+			if (drop && !w->kept[i])
+				continue;
+			dim[rank] = w->size[i];
+			kept[rank++] = stride[i];
+		}
+		struct layout *l = layout_plain(x->a, rank, dim, kept);
+		const struct type *out = type_with_shape(x->a, ty, rank, dim);
+		return tir_is_c_order(x->a, l, rank, dim) ? out : type_with_layout(x->a, out, l);
+	}
+	int64_t *step = arena_array(x->a, int64_t, (size_t)ty->rank + 1);
+	bool *dropped = arena_array(x->a, bool, (size_t)ty->rank + 1);
+	const struct layout *l;
+	int axis = 0;
+	for (int i = 0; i < ty->rank; i++) {
+		step[i] = 1;
+		dropped[i] = drop && !w->kept[i];
+		if (!dropped[i])
+			dim[rank++] = w->size[i];
+	}
+	const struct ix *at = layout_index_ix(x->a, ty->layout, ty->rank, ty->dim, w->start);
+	enum layout_slice_result got = layout_slice(x->a, ty->layout, ty->rank, ty->dim, w->start, w->size, step, &l, &axis);
+	if (!at || got != LAYOUT_SLICE_OK || (drop && rank < ty->rank && !(l = layout_drop_axes(x->a, l, ty->rank, w->size, dropped)))) {
+		tir_refuse(x, r, E3105, "the window cuts axis %d where its layout has no single run; name whole tiles of that axis", axis);
+		return NULL;
+	}
+	*shift = ix_sub(x->a, at, ty->layout->offset);
+	return type_with_layout(x->a, type_with_shape(x->a, ty, rank, dim), l);
+}
+
+static const struct ix *const *root_start(struct tir_read *x, const struct tir_view *of, const struct window *w)
+{
+	const struct type *root = of->root ? of->root->type : of->slots->view[0]->type;
+	if (of->type->rank != root->rank || !(of->start || (ix_is(of->offset, 0) && type_same_shape(of->type, root))))
+		return NULL;
+	const struct ix **start = arena_array(x->a, const struct ix *, (size_t)w->rank + 1);
+	for (int i = 0; i < w->rank; i++)
+		start[i] = of->start ? ix_add(x->a, of->start[i], w->start[i]) : w->start[i];
+	return start;
+}
+
+static const struct tir_view *window_of(struct tir_read *x, const struct ast_expr *e, const struct tir_view *of, bool drop, bool valid)
+{
+	struct window w;
+	const struct ix *shift;
+	if (!read_window(x, e, of->type, &w) || !check_inside(x, e, of->type, &w, valid))
+		return NULL;
+	const struct type *ty = window_type(x, e->range, of->type, &w, drop, &shift);
+	if (!ty)
+		return NULL;
+	struct tir_view *v = view_new(x, of, ix_add(x->a, of->offset, shift), ty);
+	v->start = root_start(x, of, &w);
+	v->in_place = v->start != NULL;
+	v->kept = drop ? w.kept : NULL;
+	return v;
+}
+
+static const struct tir_view *slot_of(struct tir_read *x, const struct tir_slots *s, const struct ix *index)
+{
+	struct tir_view *v = arena_new(x->a, struct tir_view);
+	v->slots = s;
+	v->slot = index;
+	v->offset = ix_const(x->a, 0);
+	v->type = s->view[0]->type;
+	return v;
+}
+
+static const struct tir_view *select_slot(struct tir_read *x, const struct ast_expr *e, const struct tir_slots *s)
+{
+	if (e->n != 1 || e->item[0]->kind == AST_SLICE) {
+		tir_refuse(x, e->range, E3105, "slot tuple '%s' takes one index", s->name);
+		return NULL;
+	}
+	const struct ix *index = tir_read_ix(x, e->item[0]);
+	if (!index)
+		return NULL;
+	if (certainly_outside(x, index, ix_const(x->a, 1), ix_const(x->a, s->n))) {
+		tir_refuse(x, e->item[0]->range, E3105, "slot %s of axis 0 of '%s', which has %d slots", ix_str(x->a, index), s->name, s->n);
+		return NULL;
+	}
+	return slot_of(x, s, index);
+}
+
+static const struct tir_binding *tensor_binding(struct tir_read *x, const struct ast_expr *e)
+{
+	const struct tir_binding *b = e->kind == AST_NAME ? tir_lookup(x, e->s) : NULL;
+	if (b && (b->kind == TIR_BIND_VIEW || b->kind == TIR_BIND_SLOTS))
+		return b;
+	if (b && b->kind == TIR_BIND_REFUSED)
+		x->failed = true;
+	else if (!b && e->kind == AST_NAME)
+		tir_unbound(x, e->range, e->s);
+	else if (tir_is_value_operation(x, e))
+		tir_refuse(x, e->range, E3102, "a view stands only as the whole right side of a let; bind it to a name first, as in "
+			   "v = T.tensor_view(...)");
+	else
+		tir_refuse(x, e->range, E3205, b && b->kind == TIR_BIND_POINTER ? "'%s' is a pointer, no tensor; make a view of it with "
+			   "T.tensor_view" : "a tensor, a window x[a:b, ...] or a slot is needed here", b ? b->name : "");
+	return NULL;
+}
+
+/* A tensor, a slot or a window written in place. */
+static const struct tir_view *read_tensor(struct tir_read *x, const struct ast_expr *e, bool drop, bool valid)
+{
+	if (e->kind == AST_BAD) {
+		x->failed = true;
+		return NULL;
+	}
+	if (e->kind == AST_SUBSCRIPT) {
+		const struct tir_binding *b = e->a->kind == AST_NAME ? tir_lookup(x, e->a->s) : NULL;
+		if (b && b->kind == TIR_BIND_SLOTS)
+			return select_slot(x, e, b->slots);
+		const struct tir_view *of = read_tensor(x, e->a, drop, valid);
+		return of ? window_of(x, e, of, drop, valid) : NULL;
+	}
+	const struct tir_binding *b = tensor_binding(x, e);
+	if (!b)
+		return NULL;
+	if (b->kind == TIR_BIND_VIEW)
+		return b->view;
+	tir_refuse(x, e->range, E3205, "'%s' is a slot tuple; select one slot with an index", b->name);
+	return NULL;
+}
+
+const struct tir_view *tir_read_view(struct tir_read *x, const struct ast_expr *e)
+{
+	return read_tensor(x, e, true, false);
+}
+
+bool tir_read_operand(struct tir_read *x, const struct ast_expr *e, struct tir_operand *out, bool valid)
+{
+	memset(out, 0, sizeof(*out));
+	out->view = read_tensor(x, e, true, valid);
+	if (out->view && out->view->slots && !out->view->in_place && !out->view->name) {
+		out->slots = out->view->slots;
+		out->index = out->view->slot;
+		out->view = NULL;
+		return true;
+	}
+	return out->view != NULL;
+}
+
+bool tir_read_element(struct tir_read *x, const struct ast_expr *e, const struct tir_view **view, const struct ix *const **index)
+{
+	const struct ast_expr *base = e->kind == AST_SUBSCRIPT ? e->a : e;
+	const struct tir_view *v = read_tensor(x, base, true, false);
+	int n = e->kind == AST_SUBSCRIPT ? e->n : 0;
+	if (!v)
+		return false;
+	if (n == 1 && v->type->rank == 0 && e->item[0]->kind == AST_TUPLE && !e->item[0]->n)
+		n = 0;
+	const struct ix **at = arena_array(x->a, const struct ix *, (size_t)v->type->rank + 1);
+	if (n != v->type->rank)
+		return tir_refuse(x, e->range, E3205, "%d subscripts for a tensor of rank %d; an element needs an index for each axis", n,
+				  v->type->rank);
+	for (int i = 0; i < n; i++) {
+		if (e->item[i]->kind == AST_SLICE || e->item[i]->kind == AST_ELLIPSIS)
+			return tir_refuse(x, e->item[i]->range, E3205, "a scalar is one element: axis %d needs an index, not a window", i);
+		if (!(at[i] = tir_read_ix(x, e->item[i])))
+			return false;
+		if (certainly_outside(x, at[i], ix_const(x->a, 1), v->type->dim[i]))
+			return tir_refuse(x, e->item[i]->range, E3105, "index %s lies outside axis %d, which has %s elements",
+					  ix_str(x->a, at[i]), i, ix_str(x->a, v->type->dim[i]));
+	}
+	*view = v;
+	*index = at;
+	return true;
+}
+
+/* Keyword and positional arguments of a value operation. */
+struct view_args {
+	const struct ast_expr *base, *dtype, *storage, *layout, *shape, *tensor_type;
+	int n_start;
+	const struct ast_expr *start[64];
+};
+
+static bool unknown_argument(struct tir_read *x, const struct ast_arg *a, const char *name)
+{
+	return tir_refuse(x, a->keyword ? a->keyword_range : a->value->range, E3204, "T.%s takes no argument '%s'", name,
+			  a->keyword ? a->keyword : "here");
+}
+
+static bool take_args(struct tir_read *x, const struct ast_expr *e, const char *name, struct view_args *v)
+{
+	memset(v, 0, sizeof(*v));
+	for (int i = 0; i < e->n_arg; i++) {
+		const struct ast_arg *a = &e->arg[i];
+		if (!a->keyword && !v->base)
+			v->base = a->value;
+		else if (!a->keyword && v->n_start < 64)
+			v->start[v->n_start++] = a->value;
+		else if (a->keyword && !strcmp(a->keyword, "dtype"))
+			v->dtype = a->value;
+		else if (a->keyword && !strcmp(a->keyword, "storage"))
+			v->storage = a->value;
+		else if (a->keyword && !strcmp(a->keyword, "layout"))
+			v->layout = a->value;
+		else if (a->keyword && !strcmp(a->keyword, "shape"))
+			v->shape = a->value;
+		else
+			return unknown_argument(x, a, name);
+	}
+	if (!v->base)
+		return tir_refuse(x, e->range, E3204, "T.%s takes operands (tensor), got 0", name);
+	return true;
+}
+
+static bool read_dtype_arg(struct tir_read *x, const struct ast_expr *e, enum dtype *d)
+{
+	struct attr v;
+	if (!tir_read_value(x, e, &v))
+		return false;
+	if (v.kind == ATTR_DTYPE) {
+		*d = v.dtype;
+		return true;
+	}
+	if (v.kind == ATTR_STR && (dtype_find(v.s, d) || (tir_canonical_dtype(v.s) && dtype_find(tir_canonical_dtype(v.s), d))))
+		return true;
+	return tir_refuse(x, e->range, E1302, "a dtype such as \"f32\" is needed here");
+}
+
+static bool read_storage_arg(struct tir_read *x, const struct ast_expr *e, enum storage *s, const char **space)
+{
+	struct attr v;
+	if (!tir_read_value(x, e, &v))
+		return false;
+	*space = NULL;
+	if (v.kind == ATTR_STORAGE) {
+		*s = v.storage;
+	} else if (v.kind == ATTR_STR && !storage_find(v.s, s)) {
+		*s = ST_TARGET_SPACE;
+		*space = v.s;
+	} else if (v.kind != ATTR_STR) {
+		return tir_refuse(x, e->range, E1305, "a storage such as \"smem\" is needed here");
+	}
+	if (*s == ST_UMAT || *s == ST_HOST)
+		return tir_refuse(x, e->range, E3101, "%s storage does not exist in TIR; a tensor lies in gmem, smem, rmem or a target space",
+				  storage_name(*s));
+	return true;
+}
+
+/* The layout argument, materialised; NULL for C order. */
+static bool read_layout_arg(struct tir_read *x, const struct ast_expr *e, int rank, const struct ix *const *dim,
+			    const struct layout **out)
+{
+	const struct tir_binding *b = e->kind == AST_NAME ? tir_lookup(x, e->s) : NULL;
+	const struct layout *l = b && b->kind == TIR_BIND_VALUE && b->value.kind == ATTR_LAYOUT ? b->value.layout : NULL;
+	struct layout_reading reading;
+	if (!l && !x->r->layout(x->r->user, e, &l)) {
+		x->failed = true;
+		return false;
+	}
+	if (l && !layout_is_materialised(l))
+		l = layout_materialise_c_order(x->a, l);
+	if (l && !layout_read(x->a, l, rank, dim, &reading))
+		return tir_refuse(x, e->range, E1420, "layout %s does not fit shape %s", layout_str(x->a, l), shape_str(x->a, rank, dim));
+	*out = l && tir_is_c_order(x->a, l, rank, dim) ? NULL : l;
+	return true;
+}
+
+static int64_t period_bytes(const struct layout *l)
+{
+	return l && l->has_swizzle ? (int64_t)1 << (l->swizzle_bits + l->swizzle_base + l->swizzle_shift) : 1;
+}
+
+/* T.tensor_view(B, dtype=, storage=, layout=, shape=): a root at byte B. */
+static const struct tir_view *addressed(struct tir_read *x, const struct ast_expr *e, const struct view_args *v, const char *name)
+{
+	struct tir_buffer *b = arena_new(x->a, struct tir_buffer);
+	const struct ix *const *dim;
+	int rank;
+	enum dtype d = DT_F32;
+	enum storage s = ST_SMEM;
+	const char *space = NULL;
+	const struct layout *l = NULL;
+	if (!v->dtype || !v->shape) {
+		tir_refuse(x, e->range, E3204, "T.tensor_view of a byte offset needs dtype= and shape=");
+		return NULL;
+	}
+	if (!tir_read_int(x, v->base, &b->address, "a byte offset") || !read_dtype_arg(x, v->dtype, &d) ||
+	    (v->storage && !read_storage_arg(x, v->storage, &s, &space)) || !tir_read_ixs(x, v->shape, &rank, &dim) ||
+	    (v->layout && !read_layout_arg(x, v->layout, rank, dim, &l)))
+		return NULL;
+	int64_t align = period_bytes(l), least = (dtype_info(d)->bits + 7) / 8;
+	align = align > least ? align : least;
+	if (b->address < 0 || b->address % align) {
+		tir_refuse(x, v->base->range, E3103, "byte %lld is no multiple of the required alignment of %lld bytes", (long long)b->address,
+			   (long long)align);
+		return NULL;
+	}
+	struct type *ty = arena_memdup(x->a, type_new(x->a, d, rank, dim, s, l), sizeof(*ty));
+	ty->space = space;
+	b->name = name;
+	b->kind = TIR_ADDRESSED;
+	b->type = ty;
+	b->range = e->range;
+	return whole(x, b);
+}
+
+/* The tensor or pointer that T.ptr_of(...) or a name in its place stands for; "region" its window's type. */
+static const struct tir_view *read_base(struct tir_read *x, const struct ast_expr *e)
+{
+	const struct tir_binding *b = e->kind == AST_NAME ? tir_lookup(x, e->s) : NULL;
+	const char *name = e->kind == AST_CALL ? tir_t_name(x, e->a) : NULL;
+	if (b && b->kind == TIR_BIND_POINTER)
+		return b->view;
+	if (name && !strcmp(name, "ptr_of")) {
+		if (e->n_arg == 1 && !e->arg[0].keyword)
+			return read_tensor(x, e->arg[0].value, false, true);
+		tir_refuse(x, e->range, E3204, "T.ptr_of takes operands (tensor), got %d", e->n_arg);
+		return NULL;
+	}
+	return read_tensor(x, e, false, true);
+}
+
+/* Farthest element of a view from its start, if static. */
+static bool reach(struct tir_read *x, const struct type *ty, int64_t *out)
+{
+	const struct ix **stride = arena_array(x->a, const struct ix *, (size_t)ty->rank + 1);
+	*out = 0;
+	if (ty->layout && layout_is_materialised(ty->layout) && !tir_strides(x->a, ty, stride)) {
+		for (int i = 0; i < ty->layout->n_mode; i++) {
+			int64_t n, s;
+			if (!ix_is_const(ty->layout->mode[i].extent, &n) || !ix_is_const(ty->layout->mode[i].stride, &s) || n < 1)
+				return false;
+			*out += (n - 1) * (s < 0 ? 0 : s);
+		}
+		return true;
+	}
+	tir_strides(x->a, ty, stride);
+	for (int i = 0; i < ty->rank; i++) {
+		int64_t n, s;
+		if (!ix_is_const(ty->dim[i], &n) || !ix_is_const(stride[i], &s) || n < 1)
+			return false;
+		*out += (n - 1) * (s < 0 ? 0 : s);
+	}
+	return true;
+}
+
+static bool check_dtype_view(struct tir_read *x, struct range r, const struct type *from, const struct type *to)
+{
+	int64_t a = dtype_info(from->dtype)->bits, b = dtype_info(to->dtype)->bits, n, m;
+	const struct ix **stride = arena_array(x->a, const struct ix *, (size_t)from->rank + 1);
+	if (from->dtype == to->dtype)
+		return true;
+	if (a % 8 || b % 8)
+		return tir_refuse(x, r, E3107, "a view may not change %s to %s: both dtypes need whole bytes", dtype_name(from->dtype),
+				  dtype_name(to->dtype));
+	bool dense = tir_strides(x->a, from, stride);
+	int64_t run = 1;
+	for (int i = from->rank - 1; dense && i >= 0; i--) {
+		int64_t extent;
+		if (!ix_is(stride[i], run) || !ix_is_const(from->dim[i], &extent))
+			break;
+		run *= extent;
+	}
+	if (!dense || run * a % b)
+		return tir_refuse(x, r, E3107, "a view may not change %s to %s: the contiguous run of %lld bytes does not hold whole elements",
+				  dtype_name(from->dtype), dtype_name(to->dtype), (long long)(run * a / 8));
+	if (ix_is_const(type_n_element(x->a, from), &n) && ix_is_const(type_n_element(x->a, to), &m) && n * a != m * b)
+		return tir_refuse(x, r, E3107, "the view covers %lld bytes, its region %lld bytes", (long long)(m * b / 8), (long long)(n * a / 8));
+	return true;
+}
+
+/* 3.5: the phase that a composed layout states is the offset modulo the period. */
+static bool check_phase(struct tir_read *x, struct range r, const struct layout *l, const struct ix *offset, enum dtype d)
+{
+	if (!l || !l->composed)
+		return true;
+	int64_t bits = dtype_info(d)->bits, period = l->has_swizzle ? period_bytes(l) * 8 / bits : 1;
+	if (!l->has_swizzle)
+		return ix_is(l->offset, 0) || tir_refuse(x, r, E3104, "phase %s of a layout without swizzle over a pointer must be 0",
+							 ix_str(x->a, l->offset));
+	const struct ix *want = ix_mod(x->a, offset, ix_const(x->a, period));
+	return ix_equal(want, l->offset) || tir_refuse(x, r, E3104, "phase %s is stated, the offset %s gives phase %s (period %lld elements)",
+						       ix_str(x->a, l->offset), ix_str(x->a, offset), ix_str(x->a, want), (long long)period);
+}
+
+static const struct ix *scaled_offset(struct tir_read *x, const struct ix *offset, enum dtype from, enum dtype to)
+{
+	int64_t a = dtype_info(from)->bits, b = dtype_info(to)->bits;
+	return a == b ? offset : ix_floordiv(x->a, ix_mul_const(x->a, offset, a), ix_const(x->a, b));
+}
+
+/* T.tensor_view(p, c0, c1, ..., layout=, shape=): the window of "of" at these starts. */
+static const struct tir_view *at_starts(struct tir_read *x, const struct ast_expr *e, const struct view_args *v,
+					const struct tir_view *of, int rank, const struct ix *const *dim)
+{
+	struct window w = { of->type->rank, arena_array(x->a, const struct ix *, 65), arena_array(x->a, const struct ix *, 65),
+			    arena_array(x->a, bool, 65) };
+	const struct ix *shift;
+	if (v->n_start != of->type->rank || rank != of->type->rank) {
+		tir_refuse(x, e->range, E3105, "%d starts and shape %s for a tensor with %d axes; give one for each axis", v->n_start,
+			   shape_str(x->a, rank, dim), of->type->rank);
+		return NULL;
+	}
+	for (int i = 0; i < rank; i++) {
+		if (!(w.start[i] = tir_read_ix(x, v->start[i])))
+			return NULL;
+		w.size[i] = dim[i];
+		w.kept[i] = true;
+	}
+	if (!check_inside(x, e, of->type, &w, false))
+		return NULL;
+	const struct type *ty = window_type(x, e->range, of->type, &w, false, &shift);
+	if (!ty)
+		return NULL;
+	struct tir_view *out = view_new(x, of, ix_add(x->a, of->offset, shift), ty);
+	out->start = root_start(x, of, &w);
+	return out;
+}
+
+static const struct tir_view *view_value(struct tir_read *x, const struct ast_expr *e, const char *name)
+{
+	struct view_args v;
+	const struct ix *const *dim;
+	int rank;
+	if (!take_args(x, e, "tensor_view", &v))
+		return NULL;
+	bool names_tensor = tir_names_tensor(x, v.base) || (v.base->kind == AST_CALL && tir_is_value_operation(x, v.base));
+	if (!names_tensor)
+		return addressed(x, e, &v, name);
+	const struct tir_view *of = read_base(x, v.base);
+	if (!of)
+		return NULL;
+	rank = of->type->rank;
+	dim = of->type->dim;
+	if (v.shape && !tir_read_ixs(x, v.shape, &rank, &dim))
+		return NULL;
+	if (v.n_start && !(of = at_starts(x, e, &v, of, rank, dim)))
+		return NULL;
+	enum dtype d = of->type->dtype;
+	const struct layout *l = v.layout || v.shape || v.dtype ? NULL : of->type->layout;
+	if ((v.dtype && !read_dtype_arg(x, v.dtype, &d)) || (v.layout && !read_layout_arg(x, v.layout, rank, dim, &l)))
+		return NULL;
+	if (v.shape && !v.layout && !v.dtype && rank == of->type->rank)
+		l = type_same_shape(of->type, type_with_shape(x->a, of->type, rank, dim)) ? of->type->layout : NULL;
+	struct type *ty = arena_memdup(x->a, type_new(x->a, d, rank, dim, of->type->storage, l), sizeof(*ty));
+	ty->space = of->type->space;
+	int64_t have, want;
+	if (!check_dtype_view(x, e->range, of->type, ty))
+		return NULL;
+	if (d == of->type->dtype && ty->storage != ST_RMEM && reach(x, of->type, &have) && reach(x, ty, &want) && want > have) {
+		tir_refuse(x, e->range, E3106, "the view reaches element %lld of its region, which ends at element %lld; name a larger "
+			   "region in T.ptr_of", (long long)want, (long long)have);
+		return NULL;
+	}
+	struct tir_view *out = view_new(x, of, scaled_offset(x, of->offset, of->type->dtype, d), ty);
+	out->start = of->start;
+	if (!check_phase(x, v.layout ? v.layout->range : e->range, l, out->offset, d))
+		return NULL;
+	return out;
+}
+
+static bool alloc(struct tir_read *x, const struct ast_stmt *s, const struct type *ty)
+{
+	const char *name = s->target->s;
+	if (ty->storage == ST_UMAT || ty->storage == ST_HOST)
+		return tir_refuse(x, s->value->range, E3101, "%s storage does not exist in TIR; state gmem, smem or rmem",
+				  storage_name(ty->storage));
+	struct tir_binding *bound = tir_bind(x, name, s->target->range, TIR_BIND_VIEW);
+	struct tir_buffer *b = arena_new(x->a, struct tir_buffer);
+	if (!bound)
+		return false;
+	b->name = bound->name;
+	b->kind = TIR_ALLOC;
+	b->type = ty;
+	b->range = s->target->range;
+	bound->view = whole(x, b);
+	if (ty->storage == ST_GMEM) {
+		b->kind = TIR_SCRATCH;
+		b->name = tir_new_name(x, arena_printf(x->a, "scratch%zu", x->scratch.len));
+		vec_push(x->a, &x->scratch, b);
+		return true;
+	}
+	tir_add(x, TIR_ALLOC_STMT, s->range)->u.alloc = b;
+	return true;
+}
+
+static bool alloc_tensor(struct tir_read *x, const struct ast_stmt *s)
+{
+	const struct ast_expr *e = s->value;
+	const struct type *ty;
+	bool is_const;
+	if (e->n_arg != 1 || (e->arg[0].keyword && strcmp(e->arg[0].keyword, "tensor_type") != 0))
+		return tir_refuse(x, e->range, E3204, "T.alloc_tensor takes operands (tensor_type), got %d", e->n_arg);
+	if (!x->r->type(x->r->user, e->arg[0].value, &ty, &is_const)) {
+		x->failed = true;
+		return false;
+	}
+	return alloc(x, s, ty);
+}
+
+/* T.alloc_shared(shape, dtype), T.alloc_fragment, T.alloc_local. */
+static bool alloc_shaped(struct tir_read *x, const struct ast_stmt *s, enum storage where, const char *name)
+{
+	const struct ast_expr *e = s->value;
+	const struct ix *const *dim;
+	int rank;
+	enum dtype d;
+	if (e->n_arg != 2 || e->arg[0].keyword || e->arg[1].keyword)
+		return tir_refuse(x, e->range, E3204, "T.%s takes operands (shape, dtype), got %d", name, e->n_arg);
+	if (!tir_read_ixs(x, e->arg[0].value, &rank, &dim) || !read_dtype_arg(x, e->arg[1].value, &d))
+		return false;
+	return alloc(x, s, type_settle(x->a, type_new(x->a, d, rank, dim, where, NULL), TYPE_ANNOTATION));
+}
+
+static struct tir_var *var_new(struct tir_read *x, const char *name, enum dtype d, bool is_mutable, struct range r)
+{
+	struct tir_var *v = arena_new(x->a, struct tir_var);
+	v->name = name;
+	v->dtype = d;
+	v->is_mutable = is_mutable;
+	if (dtype_is_int(d) && !is_mutable) {
+		struct ix_sym *s = arena_new(x->a, struct ix_sym);
+		s->kind = IX_SCALAR;
+		s->name = name;
+		s->owner = v;
+		s->range = r;
+		v->sym = s;
+	}
+	return v;
+}
+
+static bool alloc_var(struct tir_read *x, const struct ast_stmt *s)
+{
+	const struct ast_expr *e = s->value, *init = NULL;
+	const struct tir_expr *value = NULL;
+	enum dtype d;
+	for (int i = 1; i < e->n_arg; i++) {
+		if (e->arg[i].keyword ? strcmp(e->arg[i].keyword, "init") != 0 : i > 1)
+			return unknown_argument(x, &e->arg[i], "alloc_var");
+		init = e->arg[i].value;
+	}
+	if (!e->n_arg || e->arg[0].keyword)
+		return tir_refuse(x, e->range, E3204, "T.alloc_var takes operands (dtype[, init]), got %d", e->n_arg);
+	if (!read_dtype_arg(x, e->arg[0].value, &d) || (init && !(value = tir_read_expr_as(x, init, d, "the first value"))))
+		return false;
+	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, TIR_BIND_VAR);
+	if (!b)
+		return false;
+	struct tir_var *v = var_new(x, b->name, d, true, s->target->range);
+	b->var = v;
+	struct tir_stmt *let = tir_add(x, TIR_LET_SCALAR, s->range);
+	let->u.scalar.var = v;
+	let->u.scalar.value = value;
+	return true;
+}
+
+static bool let_view(struct tir_read *x, const struct ast_stmt *s, const struct tir_view *v, enum tir_bind_kind k)
+{
+	if (!v)
+		return false;
+	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, k);
+	if (!b)
+		return false;
+	struct tir_view *named = arena_memdup(x->a, v, sizeof(*v));
+	named->name = b->name;
+	named->in_place = false;
+	named->kept = NULL;
+	b->view = named;
+	if (k == TIR_BIND_VIEW)
+		tir_add(x, TIR_LET_VIEW, s->range)->u.view = named;
+	return true;
+}
+
+/* T.memory_span(x): the bytes of x. */
+static const struct tir_view *span_value(struct tir_read *x, const struct ast_expr *e)
+{
+	const struct tir_view *of;
+	int64_t last;
+	if (e->n_arg != 1 || e->arg[0].keyword) {
+		tir_refuse(x, e->range, E3204, "T.memory_span takes operands (tensor), got %d", e->n_arg);
+		return NULL;
+	}
+	if (!(of = read_base(x, e->arg[0].value)))
+		return NULL;
+	if (dtype_info(of->type->dtype)->bits % 8 || !reach(x, of->type, &last)) {
+		tir_refuse(x, e->range, E3107, "the bytes of %s are no whole number that is known here", type_str(x->a, of->type));
+		return NULL;
+	}
+	int64_t n = dtype_size_bytes(of->type->dtype, last + 1);
+	const struct ix *dim[] = { ix_const(x->a, n) };
+	const struct type *ty = type_new(x->a, DT_U8, 1, dim, of->type->storage, NULL);
+	struct tir_view *v = view_new(x, of, scaled_offset(x, of->offset, of->type->dtype, DT_U8), ty);
+	v->start = of->start;
+	return v;
+}
+
+static bool scalar_let(struct tir_read *x, const struct ast_stmt *s)
+{
+	struct tir_binding *old = tir_lookup(x, s->target->s);
+	if (old && old->kind == TIR_BIND_VAR && old->var->is_mutable) {
+		const struct tir_expr *v = tir_read_expr_as(x, s->value, old->var->dtype, "the variable");
+		if (!v)
+			return false;
+		struct tir_stmt *store = tir_add(x, TIR_STORE, s->range);
+		store->u.store.var = old->var;
+		store->u.store.value = v;
+		return true;
+	}
+	const struct tir_expr *v = tir_read_expr(x, s->value);
+	if (!v)
+		return false;
+	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, TIR_BIND_VAR);
+	if (!b)
+		return false;
+	struct tir_var *var = var_new(x, b->name, v->dtype, false, s->target->range);
+	b->var = var;
+	if (var->sym)
+		x->r->bind_ix(x->r->user, s->target->s, s->target->range, ix_sym(x->a, var->sym));
+	struct tir_stmt *let = tir_add(x, TIR_LET_SCALAR, s->range);
+	let->u.scalar.var = var;
+	let->u.scalar.value = v;
+	return true;
+}
+
+/* A descriptor, an atom or a layout bound to a name is a compile-time value (2.4a). */
+static bool value_let(struct tir_read *x, const struct ast_stmt *s)
+{
+	struct attr v;
+	if (!tir_read_value(x, s->value, &v))
+		return false;
+	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, TIR_BIND_VALUE);
+	if (!b)
+		return false;
+	b->value = v;
+	return true;
+}
+
+static bool is_descriptor(struct tir_read *x, const struct ast_expr *e)
+{
+	const char *name = e->kind == AST_CALL ? tir_t_name(x, e->a) : NULL;
+	static const char *const makers[] = { "Layout", "ComposedLayout", "ShardLayout", "Swizzle" };
+	if (e->kind == AST_BINARY && !strcmp(e->op, "|"))
+		return true;
+	for (size_t i = 0; name && i < sizeof(makers) / sizeof(makers[0]); i++)
+		if (!strcmp(name, makers[i]))
+			return true;
+	return e->kind == AST_STRING || (name && (atom_find(name) || !strncmp(name, "cuda.", 5)));
+}
+
+static bool has_slice(const struct ast_expr *e)
+{
+	for (int i = 0; e->kind == AST_SUBSCRIPT && i < e->n; i++)
+		if (e->item[i]->kind == AST_SLICE)
+			return true;
+	return false;
+}
+
+bool tir_read_let(struct tir_read *x, const struct ast_stmt *s)
+{
+	const struct ast_expr *e = s->value;
+	const char *name = tir_is_value_operation(x, e) ? tir_t_name(x, e->a) : NULL;
+	if (!name) {
+		const struct tir_binding *b = e->kind == AST_SUBSCRIPT && e->a->kind == AST_NAME ? tir_lookup(x, e->a->s) : NULL;
+		if (tir_names_tensor(x, e) && (has_slice(e) || (b && b->kind == TIR_BIND_SLOTS)))
+			return let_view(x, s, tir_read_view(x, e), TIR_BIND_VIEW);
+		return is_descriptor(x, e) ? value_let(x, s) : scalar_let(x, s);
+	}
+	if (!strcmp(name, "alloc_tensor"))
+		return alloc_tensor(x, s);
+	if (!strcmp(name, "tensor_view"))
+		return let_view(x, s, view_value(x, e, s->target->s), TIR_BIND_VIEW);
+	if (!strcmp(name, "ptr_of"))
+		return let_view(x, s, read_base(x, e), TIR_BIND_POINTER);
+	if (!strcmp(name, "memory_span"))
+		return let_view(x, s, span_value(x, e), TIR_BIND_VIEW);
+	if (!strcmp(name, "alloc_shared"))
+		return alloc_shaped(x, s, ST_SMEM, name);
+	if (!strcmp(name, "alloc_fragment") || !strcmp(name, "alloc_local"))
+		return alloc_shaped(x, s, ST_RMEM, name);
+	if (!strcmp(name, "alloc_var"))
+		return alloc_var(x, s);
+	if (!strcmp(name, "alloc_mbarrier"))
+		return tir_read_sync(x, e, name, s->target->s, s->target->range);
+	return tir_refuse(x, e->range, E9003, "T.%s allocates in a space of a multi-pipe target, which this version does not have", name);
+}
+
+bool tir_read_slots(struct tir_read *x, const struct ast_stmt *s)
+{
+	const struct ast_expr *e = s->value;
+	struct tir_slots *slots = arena_new(x->a, struct tir_slots);
+	slots->n = e->n;
+	slots->view = arena_array(x->a, struct tir_view *, (size_t)e->n + 1);
+	slots->name = s->target->s;
+	for (int i = 0; i < e->n; i++) {
+		const char *name = tir_is_value_operation(x, e->item[i]) ? tir_t_name(x, e->item[i]->a) : NULL;
+		if (!name || strcmp(name, "tensor_view") != 0)
+			return tir_refuse(x, e->item[i]->range, E3102, "each item of a slot tuple is a T.tensor_view(...); a let of several "
+					  "values is something else");
+		const struct tir_view *v = view_value(x, e->item[i], arena_printf(x->a, "%s_%d", s->target->s, i));
+		if (!v)
+			return false;
+		if (i && (!type_same_shape(v->type, slots->view[0]->type) || v->type->dtype != slots->view[0]->type->dtype))
+			return tir_refuse(x, e->item[i]->range, E3106, "slot %d differs from slot 0 in shape or dtype; the slots of a region are "
+					  "alike", i);
+		slots->view[i] = arena_memdup(x->a, v, sizeof(*v));
+	}
+	if (!e->n)
+		return tir_refuse(x, e->range, E3102, "a slot tuple has at least one slot; a let binds one value");
+	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, TIR_BIND_SLOTS);
+	if (!b)
+		return false;
+	slots->name = b->name;
+	b->slots = slots;
+	tir_add(x, TIR_LET_SLOTS, s->range)->u.slots = slots;
+	return true;
+}
