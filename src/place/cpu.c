@@ -359,7 +359,13 @@ bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_targe
 	struct place *p = arena_new(&t->perm, struct place);
 	struct hir_fn *simple;
 
-	if (!hir_inline(t, in, &simple) || !place_decompose(t, simple, &simple))
+	if (!hir_inline(t, in, &simple))
+		return false;
+	if (place_is_explicit(simple)) {
+		*out = simple;
+		return true;
+	}
+	if (!place_decompose(t, simple, &simple))
 		return false;
 	p->t = t;
 	p->a = &t->perm;

@@ -57,6 +57,9 @@ bool hir_erase(struct tfc *t, struct hir_fn *in, const char *level, struct hir_f
 /* Rewrite operations without instructions into simpler operations (schedule 11.8). */
 bool place_decompose(struct tfc *t, struct hir_fn *in, struct hir_fn **out);
 
+/* True if "f" names every instruction already; placement then keeps it as it is. */
+bool place_is_explicit(const struct hir_fn *f);
+
 /* Place a function for a CPU target.  "report" may be NULL. */
 bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out,
 		      struct place_report *report);
