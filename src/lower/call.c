@@ -11,11 +11,36 @@ static bool fits(struct lower *l, const struct low_window *w)
 	return lo >= 0;
 }
 
+static const struct tir_expr *number(struct lower *l, enum dtype d, const struct attr *a)
+{
+	struct tir_expr *e = arena_new(l->a, struct tir_expr);
+	e->kind = TIR_NUMBER;
+	e->dtype = d;
+	e->number = *a;
+	return e;
+}
+
+/* Literals and index expressions: text writes them where they are used, and so they get storage there. */
+static bool is_number(const struct hir_value *v)
+{
+	return v->def && v->def->kind == HIR_OP && (!strcmp(v->def->u.op.op->name, "literal") || (v->ix && !v->sym));
+}
+
+static const struct tir_view *number_at_use(struct lower *l, struct range r, const struct hir_value *v)
+{
+	const struct tir_view *to = low_allocate(l, NULL, type_with_storage(l->a, v->type, ST_RMEM), r);
+	bool is_literal = !strcmp(v->def->u.op.op->name, "literal");
+	low_fill(l, r, to, is_literal ? number(l, v->type->dtype, hir_attr(v->def, "value")) : low_expr_ix(l, v->ix));
+	return to;
+}
+
 /* An unproven window was clamped into its tensor, which is safe if it fits there at all; otherwise it is read into
  * storage of its own, zero where it lies outside. */
 const struct tir_view *low_read(struct lower *l, struct range r, const struct hir_value *v)
 {
 	const struct low_value *x = low_of(l, v);
+	if (is_number(v))
+		return number_at_use(l, r, v);
 	bool safe = true;
 	for (int i = 0; i < x->n_unproven; i++)
 		safe = safe && fits(l, &x->unproven[i]);
@@ -90,15 +115,6 @@ static bool lower_default(struct lower *l, const struct hir_node *n)
 	return true;
 }
 
-static const struct tir_expr *number(struct lower *l, enum dtype d, const struct attr *a)
-{
-	struct tir_expr *e = arena_new(l->a, struct tir_expr);
-	e->kind = TIR_NUMBER;
-	e->dtype = d;
-	e->number = *a;
-	return e;
-}
-
 /* A result as the value that becomes it sees it, which may be of another shape with the same elements. */
 static const struct tir_view *output_view(struct lower *l, const struct tir_buffer *b, const struct type *ty)
 {
@@ -129,15 +145,6 @@ static void lower_constant(struct lower *l, const struct hir_node *n, const stru
 		l->block = l->before;
 	low_fill(l, n->range, out->view, value);
 	l->block = here;
-}
-
-static void lower_scalar_constant(struct lower *l, const struct hir_node *n, const struct tir_expr *value)
-{
-	struct low_value *out = low_of(l, n->result[0]);
-	const struct type *ty = type_with_storage(l->a, n->result[0]->type, ST_RMEM);
-	out->view = low_allocate(l, n->result[0]->name, ty, n->range);
-	out->is_window = true;
-	low_fill(l, n->range, out->view, value);
 }
 
 static const struct ix *const *insert_starts(const struct hir_node *n)
@@ -244,14 +251,8 @@ bool low_lower_op(struct lower *l, const struct hir_node *n)
 		lower_constant(l, n, number(l, n->result[0]->type->dtype, hir_attr(n, "value")));
 		return true;
 	}
-	if (!strcmp(op, "literal")) {
-		lower_scalar_constant(l, n, number(l, n->result[0]->type->dtype, hir_attr(n, "value")));
+	if (is_number(n->result[0]))
 		return true;
-	}
-	if (n->result[0]->ix && !low_is_scalar_name(n->result[0])) {
-		lower_scalar_constant(l, n, low_expr_ix(l, n->result[0]->ix));
-		return true;
-	}
 	if (!strcmp(op, "insert_slice") || !strcmp(op, "insert_window"))
 		return lower_insert(l, n);
 	if (!strcmp(op, "window"))

@@ -58,6 +58,12 @@ struct tir_buffer *low_scratch(struct lower *l, const struct type *ty, struct ra
 	return b;
 }
 
+/* The printer calls unnamed values v<N>: such a name is none, so that printed text lowers as what was printed. */
+bool low_is_given_name(const char *name)
+{
+	return name && !(name[0] == 'v' && name[1] && strspn(name + 1, "0123456789_") == strlen(name + 1));
+}
+
 const struct tir_view *low_allocate(struct lower *l, const char *name, const struct type *ty, struct range r)
 {
 	if (ty->storage == ST_UMAT || ty->storage == ST_HOST)
@@ -68,7 +74,7 @@ const struct tir_view *low_allocate(struct lower *l, const char *name, const str
 	}
 	if (ty->storage == ST_GMEM)
 		ty = type_with_storage(l->a, ty, ST_SMEM);
-	struct tir_buffer *b = low_buffer(l, TIR_ALLOC, name ? name : "value", ty, r);
+	struct tir_buffer *b = low_buffer(l, TIR_ALLOC, low_is_given_name(name) ? name : "value", ty, r);
 	low_emit(l, TIR_ALLOC_STMT, r)->u.alloc = b;
 	return low_view_of_buffer(l, b);
 }

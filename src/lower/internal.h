@@ -74,6 +74,7 @@ bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, 
 /* emit.c */
 void low_add(struct lower *l, struct tir_block *b, struct tir_stmt *s);
 struct tir_stmt *low_emit(struct lower *l, enum tir_kind k, struct range r);
+bool low_is_given_name(const char *name);
 const char *low_name(struct lower *l, const char *wanted);
 struct tir_buffer *low_buffer(struct lower *l, enum tir_buffer_kind k, const char *name, const struct type *ty,
 			      struct range r);

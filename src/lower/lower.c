@@ -9,7 +9,7 @@ static void bind_scalar(struct lower *l, const struct hir_value *v)
 	if (!low_is_scalar_name(v))
 		return;
 	struct tir_var *var = arena_new(l->a, struct tir_var);
-	var->name = low_name(l, v->sym->name ? v->sym->name : "s");
+	var->name = low_name(l, low_is_given_name(v->sym->name) ? v->sym->name : "s");
 	var->dtype = v->type->dtype;
 	var->sym = v->sym;
 	struct tir_expr *load = arena_new(l->a, struct tir_expr);

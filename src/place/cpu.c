@@ -208,6 +208,7 @@ static void place_loop(struct place *p, const struct hir_node *n)
 	for (int k = 0; k < old->n_carry; k++)
 		carry[k] = carry_init(p, n, k);
 	f.mark = p->memo.len;
+	p->depth++;
 	make_loop_begin(M(p), &f.loop, old->name ? old->name : "i", start, stop, step, old->n_carry, carry);
 	vec_push(p->a, &p->c.sym, ((struct clone_sym){old->iv, f.loop.iv}));
 	for (int k = 0; k < old->n_carry; k++)
@@ -217,6 +218,7 @@ static void place_loop(struct place *p, const struct hir_node *n)
 		carry[k] = k < old->n_carry ? yielded(p, old->yield[k], old->param[k], f.loop.node->u.loop.param[k])
 					    : whole_of(p, old->yield[k]);
 	make_loop_end_all(M(p), &f.loop, n->n_result, carry);
+	p->depth--;
 	p->memo.len = f.mark;
 	for (int k = 0; k < n->n_result; k++)
 		info_of(p, n->result[k])->now = f.loop.node->result[k];
@@ -333,11 +335,42 @@ static void declare_level(struct place *p, struct hir_fn *out)
 		if (!ix_equal(size, p->n_position.data[i]))
 			size = ix_max(p->a, size, p->n_position.data[i]);
 	p->level->size = size;
+	for (size_t i = 0; i < p->levels.len; i++)
+		p->levels.data[i]->size = size;
 	list[n++] = p->level;
 	m->n_topology = n;
 	m->topology = list;
 	m->has_topologies = true;
 	out->module = m;
+}
+
+static bool is_taken(struct place *p, const struct hir_fn *f, const char *prefix)
+{
+	size_t n = strlen(prefix);
+	bool taken = false;
+
+	for (int i = 0; i < p->n_info; i++) {
+		const char *name = p->info[i].v ? p->info[i].v->name : NULL;
+		taken = taken || (name && strncmp(name, prefix, n) == 0 && strspn(name + n, "0123456789_") == strlen(name + n));
+	}
+	for (int i = 0; i < f->n_param; i++)
+		taken = taken || (strncmp(f->param[i].name, prefix, n) == 0 && strspn(f->param[i].name + n, "0123456789_") == strlen(f->param[i].name + n));
+	for (size_t i = 0; i < p->order.len; i++) {
+		const struct hir_node *k = p->order.data[i];
+		const char *name = k->kind == HIR_FOR ? k->u.loop.name : k->kind == HIR_SCOPE ? k->u.scope.mesh->name : NULL;
+		taken = taken || (name && strncmp(name, prefix, n) == 0);
+	}
+	return taken;
+}
+
+/* Loops are called i0, i1, ... by their depth, or ii0, ... where the program has such names. */
+static void choose_loop_names(struct place *p, const struct hir_fn *f)
+{
+	const char *prefix = "i";
+
+	while (is_taken(p, f, prefix))
+		prefix = arena_printf(p->a, "%si", prefix);
+	p->loop_prefix = prefix;
 }
 
 static void fill_report(struct place *p, struct place_report *r)
@@ -378,6 +411,7 @@ bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_targe
 	p->level->range = in->range;
 	struct hir_fn *fn = make_function(M(p), simple);
 	groups_decide(p, simple);
+	choose_loop_names(p, simple);
 	for (int i = 0; i < simple->n_param; i++)
 		info_of(p, simple->param[i].value)->now = fn->param[i].value;
 	place_block(p, &simple->body);

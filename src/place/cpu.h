@@ -76,6 +76,9 @@ struct place {
 	struct topology *level;		/* the first level; its size grows with the phases */
 	VEC(const struct ix *) n_position;
 	int n_phase;
+	int depth;			/* of open loops; loops are named by it so that text needs no other names */
+	const char *loop_prefix;
+	VEC(struct topology *) levels;	/* of the phases' meshes; their sizes become one in the end */
 	VEC(struct place_group) group;
 	VEC(struct place_buffer) buffer;
 	VEC(const struct hir_value *) outputs;

@@ -14,12 +14,13 @@ struct ix_sym *place_symbol(struct place *p, const char *name)
 	return s;
 }
 
-/* A loop whose induction value is already named "iv" in the boxes of what goes into it. */
+/* A loop; "iv" stood for its induction value in the boxes of what was hoisted before it. */
 const struct ix *place_loop_begin(struct place *p, struct frame *f, const struct ix_sym *iv, const struct ix *start, const struct ix *stop,
 			    int64_t step, int n_carry, struct hir_value **carry)
 {
+	(void)iv;
 	f->mark = p->memo.len;
-	make_loop_begin(M(p), &f->loop, iv->name, start, stop, ix_const(p->a, step), n_carry, carry);
+	make_loop_begin(M(p), &f->loop, arena_printf(p->a, "%s%d", p->loop_prefix, p->depth++), start, stop, ix_const(p->a, step), n_carry, carry);
 	for (int i = 0; i < n_carry; i++)
 		carry[i] = f->loop.node->u.loop.param[i];
 	return f->loop.iv;
@@ -27,6 +28,7 @@ const struct ix *place_loop_begin(struct place *p, struct frame *f, const struct
 
 void place_loop_end(struct place *p, struct frame *f, int n_carry, struct hir_value **carry)
 {
+	p->depth--;
 	make_loop_end(M(p), &f->loop, carry);
 	for (int i = 0; i < n_carry; i++)
 		carry[i] = make_loop_result(&f->loop, i);
@@ -44,6 +46,7 @@ static const struct mesh *line_of_positions(struct place *p, const struct ix *n)
 	level->name = p->target->level;
 	level->size = n;
 	level->range = M(p)->r;
+	vec_push(p->a, &p->levels, level);
 	const struct mesh *m = mesh_new(p->t, M(p)->r, 1, levels, &layout, &names);
 	if (!m)
 		tfc_bug(p->t, "no mesh of %s positions", ix_str(p->a, n));
