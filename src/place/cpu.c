@@ -31,7 +31,7 @@ static struct hir_value *buffer_of(struct place *p, const struct hir_value *v, c
 	for (int i = 0; i < ty->rank; i++)
 		dim[i] = tile_ix(p, ty->dim[i]);
 	struct hir_value *b = make_empty(M(p), ty->dtype, rank, dim, s);
-	if (b && !b->name)
+	if (b && v->def && v->def->kind == HIR_OP && info_of(p, v)->is_root)
 		b->name = v->name;
 	if (b && s == ST_GMEM)
 		vec_push(p->a, &p->buffer, ((struct place_buffer){name_of(v), b->type, bytes_of(p, b->type), is_returned}));

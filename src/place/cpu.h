@@ -28,6 +28,7 @@ struct info {
 	bool need_memory, need_plain;	/* some consumer addresses it; needs C order */
 	bool is_shared;			/* gmem of all positions: reaches a result through updates */
 	bool is_returned, is_parameter;
+	const struct hir_node *loop;	/* of a value at the start of an iteration: its loop */
 	int n_parallel;			/* of a root: leading axes over which its work may be split; -1: all */
 	unsigned unit;			/* axes on which every consumer takes one element at a time */
 	const struct hir_value *group;	/* the only root in whose tiles it is computed, or NULL */

@@ -176,6 +176,7 @@ static void collect(struct place *p, const struct hir_block *b)
 			add_use(p, l->init[k], n, k, b);
 			define(p, l->param[k], &l->body);
 			info_of(p, l->param[k])->how = HOW_MEMORY;
+			info_of(p, l->param[k])->loop = n;
 		}
 		for (int k = 0; k < n->n_result; k++)
 			info_of(p, n->result[k])->how = HOW_MEMORY;
@@ -185,26 +186,61 @@ static void collect(struct place *p, const struct hir_block *b)
 	}
 }
 
-/* Follow what a result was updated from, so that its gmem storage stays one for all positions. */
+static bool is_update(const struct hir_node *n)
+{
+	return node_is(n, "insert_slice") || node_is(n, "insert_window") || node_is(n, "cache_update");
+}
+
+/* What the loop's value "v" (a result or a value at the start of an iteration) is at first and after an iteration. */
+static bool carried_ends(const struct hir_value *v, const struct hir_node *loop, const struct hir_value **init,
+			 const struct hir_value **yield)
+{
+	for (int k = 0; k < loop->u.loop.n_carry; k++)
+		if (v == loop->result[k] || v == loop->u.loop.param[k]) {
+			*init = loop->u.loop.init[k];
+			*yield = loop->u.loop.yield[k];
+			return true;
+		}
+	return false;
+}
+
+/* True if "v" is a tf.empty, tf.zeros or tf.full and updates of it all the way; "mark": say so of each value on it. */
+static bool is_update_chain(struct place *p, const struct hir_value *v, bool mark)
+{
+	for (;;) {
+		const struct hir_value *init, *yield;
+		struct info *x = info_of(p, v);
+		const struct hir_node *n = v->def ? v->def : x->loop;
+		if (!first_visit(p, v))
+			return true;
+		x->is_shared = x->is_shared || mark;
+		if (is_constant(n))
+			return true;
+		if (is_update(n)) {
+			v = n->operand[0];
+			continue;
+		}
+		if (!n || n->kind != HIR_FOR || !carried_ends(v, n, &init, &yield))
+			return false;
+		if (!is_update_chain(p, yield, mark))
+			return false;
+		v = init;
+	}
+}
+
+/* gmem storage that reaches a result through updates is one for all positions. */
 static void mark_shared(struct place *p, const struct hir_value *v)
 {
-	while (v && !info_of(p, v)->is_shared) {
-		const struct hir_node *n = v->def;
-		if (n && n->kind == HIR_OP && !node_is(n, "insert_slice") && !node_is(n, "insert_window") &&
-		    !node_is(n, "cache_update") && !is_constant(n))
-			return;
-		info_of(p, v)->is_shared = true;
-		if (!n)
-			return;
-		if (n->kind == HIR_FOR && v->index < n->u.loop.n_carry) {
-			info_of(p, n->u.loop.param[v->index])->is_shared = true;
-			mark_shared(p, n->u.loop.yield[v->index]);
-			v = n->u.loop.init[v->index];
-		} else if (n->kind == HIR_OP && !is_constant(n)) {
-			v = n->operand[0];
-		} else {
-			return;
-		}
+	p->stamp++;
+	if (!is_update_chain(p, v, false))
+		return;
+	p->stamp++;
+	is_update_chain(p, v, true);
+	for (size_t i = 0; i < p->order.len; i++) {
+		const struct hir_node *n = p->order.data[i];
+		for (int k = 0; n->kind == HIR_FOR && k < n->u.loop.n_carry; k++)
+			if (info_of(p, n->result[k])->is_shared)
+				info_of(p, n->u.loop.param[k])->is_shared = true;
 	}
 }
 
