@@ -16,6 +16,8 @@ struct contract {
 	int64_t rows, columns;		/* of a register tile */
 	bool clip;			/* the last panel reaches beyond the columns */
 	bool pack;
+	const struct ix *row_lo, *row_hi;	/* whole row tiles of a position */
+	const struct ix *last;		/* how often the remaining rows are done here; NULL: once */
 	const int64_t *perm;		/* the tile is stored with its axes permuted; NULL: as it is */
 	struct box box;
 };
@@ -244,9 +246,14 @@ static struct hir_value *rows_of_panel(struct place *p, struct contract *c, stru
 		pack(p, c, list.node.data[i]);
 	if (rows >= 0) {
 		const struct ix *whole = ix_const(p->a, rows - rows % c->rows);
-		dst = rows_range(p, c, zero, whole, c->rows, dst);
+		struct frame f;
+		dst = rows_range(p, c, c->row_lo ? c->row_lo : zero, c->row_lo ? c->row_hi : whole, c->rows, dst);
+		if (rows % c->rows && c->last)
+			place_loop_begin(p, &f, place_symbol(p, "z"), zero, c->last, 1, 1, &dst);
 		if (rows % c->rows)
 			dst = rows_range(p, c, whole, m, rows % c->rows, dst);
+		if (rows % c->rows && c->last)
+			place_loop_end(p, &f, 1, &dst);
 	} else {
 		const struct ix *step = ix_const(p->a, c->rows);
 		const struct ix *whole = ix_mul(p->a, ix_floordiv(p->a, m, step), step);
@@ -347,6 +354,15 @@ static int64_t even_columns(int64_t n, int64_t most, int64_t unit)
 	return best;
 }
 
+/* Columns of a tile that divide "n" if that costs at most half of the tile: such panels are read where they lie. */
+static int64_t whole_columns(int64_t n, int64_t most, int64_t unit)
+{
+	for (int64_t w = most; 2 * w >= most && w >= unit; w -= unit)
+		if (n % w == 0)
+			return w;
+	return most < n ? most : unit;
+}
+
 static void choose_tile(struct place *p, struct contract *c)
 {
 	enum dtype d = c->v->type->dtype;
@@ -369,9 +385,9 @@ static void choose_tile(struct place *p, struct contract *c)
 	bool open_k = c->clip;
 	c->clip = false;
 	if (n >= 0)
-		c->columns = even_columns(n, c->columns, lanes);
-	bool ragged = n < 0 || n % c->columns;
-	if (!open_k && (c->pack || ragged || m < 0 || m > c->rows)) {
+		c->columns = m >= 0 && m <= c->rows && !c->pack ? whole_columns(n, c->columns, lanes) : even_columns(n, c->columns, lanes);
+	bool ragged = n < 0 || n % c->columns, once = m >= 0 && m <= c->rows;
+	if (!open_k && (c->pack || !once)) {
 		c->pack = true;
 		c->clip = ragged;
 	}
@@ -383,6 +399,21 @@ static bool is_positive(const struct ix *x)
 
 	ix_bounds(x, &lo, &hi);
 	return lo > 0;
+}
+
+/* Into how many blocks the rows of a product with "positions" panels are split so that there is work for several threads. */
+static int64_t row_blocks(struct place *p, const struct contract *c, int64_t positions)
+{
+	int64_t m = static_extent(tile_ix(p, c->v->type->dim[c->rank - 2])), tiles = m / c->rows, most = m / 64;
+
+	if (m < 0 || positions < 1 || positions >= 16)
+		return 1;
+	if (most > 16 / positions)
+		most = 16 / positions;
+	for (int64_t k = most; k > 1; k--)
+		if (tiles % k == 0)
+			return k;
+	return 1;
 }
 
 struct hir_value *contract_nest(struct place *p, const struct hir_value *v, struct hir_value *dst)
@@ -410,9 +441,19 @@ struct hir_value *contract_nest(struct place *p, const struct hir_value *v, stru
 	const struct ix *n_panel = ix_ceildiv(p->a, n, step);
 	if (!is_positive(n_panel))
 		n_panel = ix_max(p->a, ix_const(p->a, 1), n_panel);
+	int64_t blocks = row_blocks(p, &c, static_extent(ix_mul(p->a, count, n_panel)));
+	count = ix_mul_const(p->a, count, blocks);
 	const struct ix *at = place_phase_begin(p, &f, ix_mul(p->a, count, n_panel));
 	const struct ix *lo = ix_mul(p->a, ix_mod(p->a, at, n_panel), step), *hi = ix_add(p->a, lo, step);
 	at = ix_floordiv(p->a, at, n_panel);
+	if (blocks > 1) {
+		const struct ix *n_block = ix_const(p->a, blocks), *block = ix_mod(p->a, at, n_block);
+		int64_t tiles = static_extent(tile_ix(p, v->type->dim[c.rank - 2])) / c.rows;
+		c.row_lo = ix_mul_const(p->a, block, tiles / blocks * c.rows);
+		c.row_hi = ix_add(p->a, c.row_lo, ix_const(p->a, tiles / blocks * c.rows));
+		c.last = ix_floordiv(p->a, block, ix_const(p->a, blocks - 1));
+		at = ix_floordiv(p->a, at, n_block);
+	}
 	for (int i = c.rank - 3; i >= 0; i--) {
 		const struct ix *d = tile_ix(p, v->type->dim[i]);
 		if (!is_positive(d) || ix_is(d, 1))

@@ -292,6 +292,15 @@ static struct hir_value *row_sums(struct make *m, struct hir_value *lhs, struct 
 	return make_reduce(m, make_binary(m, "mul", x, y), 1, last, true, "sum");
 }
 
+/* A product with one row whose right side lies along the sums. */
+static struct hir_value *column_sums(struct make *m, struct hir_value *lhs, struct hir_value *rhs, enum dtype w, const struct type *ty)
+{
+	int64_t last[1] = {ty->rank - 1};
+	struct hir_value *y = make_binary(m, "mul", make_cast(m, lhs, w), make_cast(m, rhs, w));
+
+	return make_reshape(m, make_reduce(m, y, 1, last, true, "sum"), ty->rank, ty->dim);
+}
+
 static bool do_matmul(struct clone *c, const struct hir_node *n)
 {
 	struct make *m = &c->m;
@@ -306,6 +315,8 @@ static bool do_matmul(struct clone *c, const struct hir_node *n)
 		rhs = swapped(m, rhs);
 	if (ix_is(ty->dim[ty->rank - 1], 1) && !ix_is(ty->dim[ty->rank - 2], 1) && dtype_is_float(w))
 		return one_result(c, n, make_cast(m, row_sums(m, lhs, rhs, w), ty->dtype));
+	if (bl->s && strcmp(bl->s, "NK") == 0 && ix_is(ty->dim[ty->rank - 2], 1) && dtype_is_float(w))
+		return one_result(c, n, make_cast(m, column_sums(m, lhs, clone_of(c, n->operand[1]), w, ty), ty->dtype));
 	lhs = operand_of_sum(c, lhs, w);
 	rhs = operand_of_sum(c, rhs, w);
 	if (w == DT_I32 && lhs->type->dtype != rhs->type->dtype && rhs->type->dtype != DT_I8) {

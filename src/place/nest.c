@@ -28,23 +28,43 @@ struct nest {
 	struct box box;
 	const struct ix *const *at;
 	bool clip;
+	int64_t weight;			/* work of one element of the root */
 	int joint;			/* the axis along which a concat is computed piece by piece in one tile; -1: none */
 };
 
-static bool any_reduce(struct place *p, const struct hir_value *v, bool at_root)
+/* The reductions computed in the tiles of a root. */
+struct reductions {
+	bool any, last;			/* "last": one runs along the contiguous axis of its source */
+	int64_t factor;			/* most elements that one element of a result takes, symbolic extents counted as 16 */
+};
+
+static void note_reduce(struct reductions *r, const struct hir_node *n)
+{
+	const struct type *src = n->operand[0]->type;
+	const struct attr *axes = hir_attr(n, "axes");
+	int64_t factor = 1;
+
+	r->any = true;
+	for (int j = 0; j < axes->n; j++) {
+		int64_t k = axes->ints[j] < 0 ? axes->ints[j] + src->rank : axes->ints[j], d = static_extent(src->dim[k]);
+		r->last = r->last || k == src->rank - 1;
+		factor *= d < 0 ? 16 : d > 0 && factor < ((int64_t)1 << 30) ? d : 1;
+	}
+	r->factor = factor > r->factor ? factor : r->factor;
+}
+
+static void find_reductions(struct place *p, const struct hir_value *v, bool at_root, struct reductions *r)
 {
 	const struct hir_node *n = v->def;
 
 	if (!n || n->kind != HIR_OP || (!at_root && info_of(p, v)->how != HOW_INLINE) || !first_visit(p, v))
-		return false;
+		return;
 	if (node_is(n, "reduce"))
-		return true;
-	if (at_root && !node_is_elementwise(n))
-		return false;
+		note_reduce(r, n);
+	else if (at_root && !node_is_elementwise(n))
+		return;
 	for (int k = 0; k < n->n_operand; k++)
-		if (any_reduce(p, n->operand[k], false))
-			return true;
-	return false;
+		find_reductions(p, n->operand[k], false, r);
 }
 
 static bool any_repeat(struct place *p, const struct hir_value *v, bool at_root)
@@ -99,26 +119,41 @@ static void plan_transpose(struct nest *n, int a)
 	}
 }
 
+/* The work of one step of the axes after "i", counting symbolic extents as 16. */
+static int64_t work_inside(const struct nest *n, int i)
+{
+	int64_t w = n->weight;
+
+	for (int k = i + 1; k < n->rank && w < ((int64_t)1 << 40); k++)
+		w *= n->axis[k].size < 0 ? 16 : n->axis[k].size > 0 ? n->axis[k].size : 1;
+	return w;
+}
+
 static void plan_tile(struct place *p, struct nest *n)
 {
 	const struct info *x = info_of(p, n->v);
+	struct reductions r = {.factor = 1};
 	bool row, repeat;
-	bool partial = n->compute && node_is(n->v->def, "reduce");
 	int64_t budget = p->target->tile_elements ? p->target->tile_elements : 2048;
 	int64_t limit = p->target->row_elements ? p->target->row_elements : 65536, inner = 1;
 	int a = n->compute ? source_axis(n->v) : -1;
 	bool open = true;
 
 	p->stamp++;
-	row = n->compute && any_reduce(p, n->v, true);
+	if (n->compute)
+		find_reductions(p, n->v, true, &r);
+	row = r.any;
 	p->stamp++;
 	repeat = any_repeat(p, n->v, n->compute);
 	if (a >= 0) {
 		plan_transpose(n, a);
 		return;
 	}
-	if (partial || (row && x->n_parallel < 0))
-		budget = 256;
+	if (row && x->n_parallel < 0) {
+		budget = r.last ? 2 * budget / r.factor : work_inside(n, -1) >= 2048 ? 256 : 64;
+		budget = budget < 1 ? 1 : budget;
+		n->weight = r.factor;
+	}
 	for (int i = n->rank - 1; i >= 0; i--) {
 		struct axis_plan *q = &n->axis[i];
 		bool in_row = (row && x->n_parallel >= 0 && i >= x->n_parallel) || (n->joint >= 0 && i >= n->joint);
@@ -151,16 +186,6 @@ static int64_t divisor_up_to(int64_t n, int64_t limit)
 		if (n % k == 0)
 			return k;
 	return 1;
-}
-
-/* The work of one step of the axes after "i", counting symbolic extents as 16. */
-static int64_t work_inside(const struct nest *n, int i)
-{
-	int64_t w = 1;
-
-	for (int k = i + 1; k < n->rank && w < ((int64_t)1 << 40); k++)
-		w *= n->axis[k].size < 0 ? 16 : n->axis[k].size > 0 ? n->axis[k].size : 1;
-	return w;
 }
 
 enum { MOST_POSITIONS = 64, LEAST_WORK = 8192 };
@@ -361,7 +386,7 @@ static struct hir_value *nest_axis(struct place *p, struct nest *n, int i, struc
 
 struct hir_value *nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip)
 {
-	struct nest n = {.v = v, .rank = v->type->rank, .at = at, .clip = clip, .joint = -1};
+	struct nest n = {.v = v, .rank = v->type->rank, .at = at, .clip = clip, .joint = -1, .weight = 1};
 	struct frame phase;
 	bool own_phase = !p->in_phase;
 	size_t mark = p->memo.len;
