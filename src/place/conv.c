@@ -77,15 +77,13 @@ static struct hir_value *panel_row(struct place *p, const struct conv *c, const 
 	start[1] = ix_add(a, ix_mul_const(a, c->group, c->in_channels), i);
 	start[2] = ix_add(a, ix_mul_const(a, c->y, c->stride[0]), ix_add(a, ix_mul_const(a, ky, c->dilation[0]), ix_const(a, -c->padding[0])));
 	start[3] = ix_add(a, ix_mul_const(a, c->x, c->stride[1]), ix_add(a, ix_mul_const(a, kx, c->dilation[1]), ix_const(a, -c->padding[1])));
-	struct hir_value *x = make_window(M(p), whole_of(p, c->n->operand[0]), arena_memdup(a, start, sizeof start),
-					  make_ints(M(p), 4, (int64_t[]){1, 1, 1, span}), NULL);
-	if (c->stride[1] > 1) {
+	struct hir_value *x = make_window_tile(M(p), whole_of(p, c->n->operand[0]), arena_memdup(a, start, sizeof start),
+					       make_ints(M(p), 4, (int64_t[]){1, 1, 1, span}), NULL);
+	if (c->stride[1] > 1 && x) {
 		for (int k = 0; k < 4; k++)
 			zero[k] = ix_const(a, 0);
-		x = make_slice(M(p), make_copy(M(p), x, ST_SMEM), arena_memdup(a, zero, sizeof zero),
+		x = make_slice(M(p), x->type->storage == ST_SMEM ? x : make_copy(M(p), x, ST_SMEM), arena_memdup(a, zero, sizeof zero),
 			       make_ints(M(p), 4, (int64_t[]){1, 1, 1, c->columns}), (int64_t[]){1, 1, 1, c->stride[1]});
-	} else {
-		x = make_copy(M(p), x, ST_RMEM);
 	}
 	row[0] = ix_add(a, ix_mul_const(a, ix_add(a, ix_mul_const(a, i, c->kernel[0]), ky), c->kernel[1]), kx);
 	row[1] = ix_const(a, 0);

@@ -273,6 +273,23 @@ struct hir_value *make_copy(struct make *m, struct hir_value *src, enum storage 
 	return made(m, hir_build_schedule(&m->b, m->r, insn_plain(m, "copy", 0, NULL, NULL), 2, operand, 0, NULL, 0, NULL));
 }
 
+struct hir_value *make_window_tile(struct make *m, struct hir_value *x, const struct ix *const *start,
+				   const struct ix *const *size, const struct attr *fill)
+{
+	if (!x)
+		return made(m, NULL);
+	if (x->type->storage == ST_GMEM || x->type->storage == ST_UMAT)
+		return make_copy(m, make_window(m, x, start, size, fill), ST_RMEM);
+	int rank = x->type->rank;
+	const struct ix **back = arena_array(m->a, const struct ix *, (size_t)rank + 1);
+	struct attr type = attr_of_type(type_new(m->a, x->type->dtype, rank, size, ST_SMEM, NULL));
+	struct attr value = fill && fill->kind != ATTR_NONE ? *fill : attr_of_number(x->type->dtype, 0);
+	for (int i = 0; i < rank; i++)
+		back[i] = ix_mul_const(m->a, start[i], -1);
+	struct hir_value *tile = make_op(m, "full", 0, NULL, 2, (const char *const[]){"type", "value"}, (struct attr[]){type, value});
+	return make_insert(m, tile, x, back, true);
+}
+
 struct hir_value *make_outer(struct make *m, struct hir_value *acc, struct hir_value *lhs, struct hir_value *rhs,
 			     int64_t rows, int64_t columns, enum dtype d)
 {

@@ -39,6 +39,10 @@ struct hir_value *make_slice(struct make *m, struct hir_value *x, const struct i
 			     const struct ix *const *size, const int64_t *stride);
 struct hir_value *make_window(struct make *m, struct hir_value *x, const struct ix *const *start,
 			      const struct ix *const *size, const struct attr *fill);
+/* The elements of a window in a tile of its own: in rmem, or in smem where the source is on chip, which T.copy does not fill
+ * around. */
+struct hir_value *make_window_tile(struct make *m, struct hir_value *x, const struct ix *const *start,
+				   const struct ix *const *size, const struct attr *fill);
 struct hir_value *make_reshape(struct make *m, struct hir_value *x, int rank, const struct ix *const *dim);
 struct hir_value *make_transpose(struct make *m, struct hir_value *x, const int64_t *perm);
 struct hir_value *make_empty(struct make *m, enum dtype d, int rank, const struct ix *const *dim, enum storage s);

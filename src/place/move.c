@@ -122,7 +122,7 @@ static struct hir_value *strip_tile(struct place *p, struct strip *s, const int6
 
 	for (int i = 0; s->base && i < rank; i++)
 		from[i] = ix_add(p->a, from[i], s->base[i]);
-	struct hir_value *x = s->fill ? make_copy(M(p), make_window(M(p), s->src, from, sizes, s->fill), ST_RMEM)
+	struct hir_value *x = s->fill ? make_window_tile(M(p), s->src, from, sizes, s->fill)
 				      : make_slice(M(p), s->src, from, sizes, NULL);
 
 	if (s->add) {
