@@ -371,7 +371,8 @@ static void choose_tile(struct place *p, struct contract *c)
 	int bytes = p->target->vector_bytes ? p->target->vector_bytes : 16;
 	int64_t lanes = bytes / (d == DT_F64 || d == DT_I64 ? 8 : 4), most = 3;
 
-	c->rows = m < 0 || m > 8 ? 8 : m;
+	int64_t tall = p->target->n_vector_register >= 32 ? 8 : 6;
+	c->rows = m < 0 || m > tall ? tall : m;
 	while (c->rows * (most + 1) + most + 2 <= p->target->n_vector_register - 1 && c->rows <= 6 && most < 12)
 		most++;
 	while (most > 1 && c->rows * most + most + 1 > p->target->n_vector_register - 1)

@@ -105,7 +105,9 @@ static struct hir_value *row_loops(struct place *p, struct rows *r, int i, const
 }
 
 struct strip {			/* copies or adds the elements after "axis" in strips */
-	struct hir_value *src, *add;	/* "add" NULL: copy; both have rank "rank" */
+	struct hir_value *src;
+	bool add;			/* to what is there */
+	struct hir_value *where;	/* only where this is true; NULL: always */
 	const struct ix **src_at, **dst_at;
 	const struct attr *fill;	/* the source is a window with this fill */
 	const struct ix *const *base;	/* added to every position in the source, or NULL */
@@ -125,9 +127,10 @@ static struct hir_value *strip_tile(struct place *p, struct strip *s, const int6
 	struct hir_value *x = s->fill ? make_window_tile(M(p), s->src, from, sizes, s->fill)
 				      : make_slice(M(p), s->src, from, sizes, NULL);
 
-	if (s->add) {
+	if (s->add || s->where) {
 		struct hir_value *old = make_copy(M(p), s->clip ? make_window(M(p), dst, to, sizes, NULL) : make_slice(M(p), dst, to, sizes, NULL), ST_RMEM);
-		x = make_binary(M(p), "add", old, make_copy(M(p), x, ST_RMEM));
+		struct hir_value *pick[3] = {s->where, make_copy(M(p), x, ST_RMEM), old};
+		x = s->add ? make_binary(M(p), "add", old, pick[1]) : make_op(M(p), "where", 3, pick, 0, NULL, NULL);
 	}
 	return tile_store(p, dst, x, to, s->clip);
 }
@@ -222,8 +225,18 @@ static struct hir_value *add_row(struct place *p, struct rows *r, const struct i
 
 	s.dst_at[r->axis] = tile_scalar(p, r->n->operand[1], j);
 	s.src_at[r->axis] = j;
-	s.add = node_is(r->n, "index_add") ? s.src : NULL;
+	s.add = node_is(r->n, "index_add");
 	return move_strips(p, &s, r->n->result[0]->type, dst);
+}
+
+/* j < s, as text can write it: "s" is a tensor of one element. */
+static struct hir_value *is_below(struct place *p, const struct ix *j, const struct hir_value *s)
+{
+	struct box one = box_new(p, s->type->rank);
+	struct hir_value *at = make_binary(M(p), "add", make_full(M(p), DT_I64, 0, NULL, ST_RMEM, 0), make_index(M(p), j));
+	struct hir_value *limit = make_reshape(M(p), tile_of(p, s, &one), 0, NULL);
+
+	return make_binary(M(p), "lt", make_cast(M(p), at, s->type->dtype), limit);
 }
 
 static struct hir_value *cache_row(struct place *p, struct rows *r, const struct ix *j, struct hir_value *dst)
@@ -232,6 +245,8 @@ static struct hir_value *cache_row(struct place *p, struct rows *r, const struct
 
 	s.dst_at[r->axis] = ix_add(p->a, tile_scalar(p, r->n->operand[1], ix_const(p->a, 0)), j);
 	s.src_at[r->axis] = j;
+	s.where = is_below(p, j, r->n->operand[2]);
+	s.clip = true;
 	return move_strips(p, &s, r->n->result[0]->type, dst);
 }
 
@@ -245,8 +260,6 @@ static struct hir_value *rows_root(struct place *p, struct rows *r, const struct
 			return dst;
 	r->at = zeros(p, ty->rank);
 	bool entered = enter(p, &f);
-	if (!steps)
-		steps = tile_scalar(p, r->n->operand[2], ix_const(p->a, 0));
 	dst = row_loops(p, r, 0, steps, dst);
 	if (entered)
 		place_phase_end(p, &f);
@@ -287,7 +300,7 @@ static struct hir_value *update_rows(struct place *p, const struct hir_node *n)
 	if (node_is(n, "cache_update")) {
 		r.axis = 1;
 		r.row = cache_row;
-		return rows_root(p, &r, NULL, updated_buffer(p, n->operand[0], n->result[0]));
+		return rows_root(p, &r, tile_ix(p, n->operand[3]->type->dim[1]), updated_buffer(p, n->operand[0], n->result[0]));
 	}
 	r.axis = axis_of(n, "dim", rank);
 	struct hir_value *dst = updated_buffer(p, n->operand[0], n->result[0]);
