@@ -218,7 +218,10 @@ const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const s
 		x = tile_of(p, v, &b);
 	else
 		x = memory_of(p, v, b.start, box_sizes(p, &b));
-	const struct ix *ix = make_ix_of(M(p), make_reshape(M(p), x, 0, NULL));
+	x = make_reshape(M(p), x, 0, NULL);
+	if (x && x->type->dtype != DT_I64)
+		x = make_cast(M(p), x->type->storage == ST_RMEM ? x : make_copy(M(p), x, ST_RMEM), DT_I64);
+	const struct ix *ix = make_ix_of(M(p), x);
 	vec_push(p->a, &p->memo, ((struct memo){.v = v, .box = b, .ix = ix}));
 	return ix;
 }
