@@ -6,6 +6,11 @@
 /* If index expressions name the rank-0 value "v", bind that name to its element. */
 static void bind_scalar(struct lower *l, const struct hir_value *v)
 {
+	bool is_named = false;
+	for (size_t i = 0; i < low_of(l, v)->use.len; i++)
+		is_named = is_named || low_of(l, v)->use.data[i].index < 0;
+	if (!is_named)
+		return;
 	if (!low_is_scalar_name(v))
 		return;
 	struct tir_var *var = arena_new(l->a, struct tir_var);

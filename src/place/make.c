@@ -144,6 +144,55 @@ const struct ix *const *make_ints(struct make *m, int n, const int64_t *v)
 	return out;
 }
 
+bool value_is_index(const struct hir_value *v)
+{
+	return v->ix && !v->sym;
+}
+
+const struct ix *make_ix_of(struct make *m, struct hir_value *v)
+{
+	if (!v) {
+		m->failed = true;
+		return ix_const(m->a, 0);
+	}
+	return v->ix ? v->ix : hir_value_as_ix(&m->b, v);
+}
+
+static struct hir_value *in_register(struct make *m, struct hir_value *v)
+{
+	return !v || v->type->storage == ST_RMEM ? v : make_copy(m, v, ST_RMEM);
+}
+
+/* "x" as one name where it holds run-time scalars: text computes sums of them as values, and so they are values here. */
+static const struct ix *named(struct make *m, const struct ix *x)
+{
+	const struct ix *rest = ix_const(m->a, x->konst);
+	struct hir_value *sum = NULL;
+
+	if (!ix_uses_kind(x, IX_SCALAR) || (x->n_term == 1 && x->konst == 0 && x->term[0].coef == 1 && x->term[0].atom->kind == IX_SYM))
+		return x;
+	for (int i = 0; i < x->n_term; i++) {
+		const struct ix_term *term = &x->term[i];
+		const struct ix one = {.n_term = 1, .term = term};
+		if (term->atom->kind != IX_SYM && ix_uses_kind(&one, IX_SCALAR))
+			return x;
+		if (term->atom->kind != IX_SYM || term->atom->sym->kind != IX_SCALAR) {
+			const struct ix *atom = term->atom->kind == IX_SYM ? ix_sym(m->a, term->atom->sym) : NULL;
+			if (!atom)
+				return x;
+			rest = ix_add(m->a, rest, ix_mul_const(m->a, atom, term->coef));
+			continue;
+		}
+		struct hir_value *v = in_register(m, (struct hir_value *)term->atom->sym->owner);
+		if (term->coef != 1)
+			v = make_binary(m, "mul", v, make_number(m, DT_I64, (double)term->coef));
+		sum = sum ? make_binary(m, "add", sum, v) : v;
+	}
+	if (!ix_is(rest, 0))
+		sum = make_binary(m, "add", sum, make_index(m, rest));
+	return make_ix_of(m, sum);
+}
+
 /* An operation on "x" (and "y") at the positions "start": attributes where the operation declares "positions" as one,
  * rank-0 operands otherwise. */
 static struct hir_value *at_positions(struct make *m, const char *name, struct hir_value *x, struct hir_value *y,
@@ -155,6 +204,9 @@ static struct hir_value *at_positions(struct make *m, const char *name, struct h
 	const char *names[4];
 	struct attr attrs[4];
 
+	const struct ix **at = arena_array(m->a, const struct ix *, (size_t)rank + 1);
+	for (int i = 0; i < rank; i++)
+		at[i] = named(m, start[i]);
 	operand[n++] = x;
 	if (y)
 		operand[n++] = y;
@@ -164,10 +216,10 @@ static struct hir_value *at_positions(struct make *m, const char *name, struct h
 	}
 	if (hir_attr_index(hir_op_find(name), positions) >= 0) {
 		names[n_attr] = positions;
-		attrs[n_attr++] = attr_of_ixs(rank, start);
+		attrs[n_attr++] = attr_of_ixs(rank, at);
 	} else {
 		for (int i = 0; i < rank; i++)
-			operand[n++] = make_index(m, start[i]);
+			operand[n++] = make_index(m, at[i]);
 	}
 	return make_op(m, name, n, operand, n_attr, names, attrs);
 }
@@ -350,20 +402,6 @@ struct hir_value *make_reduce(struct make *m, struct hir_value *x, int n, const 
 {
 	return make_op(m, "reduce", 1, &x, 3, (const char *const[]){"axes", "keepdim", "kind"},
 		       (struct attr[]){attr_of_ints(n, arena_memdup(m->a, axis, (size_t)n * sizeof *axis)), attr_of_bool(keepdim), attr_of_str(kind)});
-}
-
-bool value_is_index(const struct hir_value *v)
-{
-	return v->ix && !v->sym;
-}
-
-const struct ix *make_ix_of(struct make *m, struct hir_value *v)
-{
-	if (!v) {
-		m->failed = true;
-		return ix_const(m->a, 0);
-	}
-	return v->ix ? v->ix : hir_value_as_ix(&m->b, v);
 }
 
 bool make_loop_bounds(const struct ix *start, const struct ix *stop, const struct ix *step, int64_t *lo, int64_t *hi)
