@@ -193,6 +193,15 @@ static const struct ix *named(struct make *m, const struct ix *x)
 	return make_ix_of(m, sum);
 }
 
+const struct ix *const *make_positions(struct make *m, int n, const struct ix *const *start)
+{
+	const struct ix **at = arena_array(m->a, const struct ix *, (size_t)n + 1);
+
+	for (int i = 0; i < n; i++)
+		at[i] = named(m, start[i]);
+	return at;
+}
+
 /* An operation on "x" (and "y") at the positions "start": attributes where the operation declares "positions" as one,
  * rank-0 operands otherwise. */
 static struct hir_value *at_positions(struct make *m, const char *name, struct hir_value *x, struct hir_value *y,
@@ -204,9 +213,7 @@ static struct hir_value *at_positions(struct make *m, const char *name, struct h
 	const char *names[4];
 	struct attr attrs[4];
 
-	const struct ix **at = arena_array(m->a, const struct ix *, (size_t)rank + 1);
-	for (int i = 0; i < rank; i++)
-		at[i] = named(m, start[i]);
+	const struct ix *const *at = make_positions(m, rank, start);
 	operand[n++] = x;
 	if (y)
 		operand[n++] = y;

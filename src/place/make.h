@@ -39,6 +39,8 @@ struct hir_value *make_slice(struct make *m, struct hir_value *x, const struct i
 			     const struct ix *const *size, const int64_t *stride);
 struct hir_value *make_window(struct make *m, struct hir_value *x, const struct ix *const *start,
 			      const struct ix *const *size, const struct attr *fill);
+/* Positions as text can name them: sums with run-time scalars computed here, before what is to happen there. */
+const struct ix *const *make_positions(struct make *m, int n, const struct ix *const *start);
 /* The elements of a window in a tile of its own: in rmem, or in smem where the source is on chip, which T.copy does not fill
  * around. */
 struct hir_value *make_window_tile(struct make *m, struct hir_value *x, const struct ix *const *start,

@@ -345,7 +345,9 @@ struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const 
 struct hir_value *tile_store(struct place *p, struct hir_value *dst, struct hir_value *tile, const struct ix *const *start,
 			     bool clip)
 {
-	return make_insert(M(p), dst, make_copy(M(p), tile, ST_GMEM), start, clip);
+	const struct ix *const *at = dst ? make_positions(M(p), dst->type->rank, start) : start;
+
+	return make_insert(M(p), dst, make_copy(M(p), tile, ST_GMEM), at, clip);
 }
 
 /* True if "b" moves with a loop that is not open yet. */
