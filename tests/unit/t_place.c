@@ -10,7 +10,7 @@
 #include "place/place.h"
 #include "syntax/ast.h"
 
-static struct hir_fn *entry_of(struct tfc *t, const char *text)
+static struct hir_fn *entry_of(struct tfc *t, const char *text, struct hir_program **program)
 {
 	const struct source *s = source_new(&t->perm, "t.hir", text, strlen(text));
 	struct ast_file *f = ast_parse(t, s);
@@ -18,6 +18,7 @@ static struct hir_fn *entry_of(struct tfc *t, const char *text)
 	struct hir_program *p = f ? hir_from_ast(t, f, &fo) : NULL;
 
 	ck_assert_msg(p && !t->diags.n_error, "%s", unit_diags(t));
+	*program = p;
 	const struct hir_module *m = p->n_root ? p->root[0] : p->module[0];
 	return m->entry ? m->entry : m->fn[m->n_fn - 1];
 }
@@ -83,14 +84,40 @@ static void same_values(struct tfc *t, const struct hir_fn *a, const struct hir_
 	}
 }
 
-/* A program before and after placement, and after its text was read again. */
+/* The canonical text of "f" as a program of its own. */
+static const char *printed(struct tfc *t, struct hir_fn *f, const struct hir_program *like)
+{
+	struct hir_module *m = arena_memdup(&t->perm, f->module, sizeof *m);
+	struct hir_program p = *like;
+	const struct hir_module *list[1] = {m};
+	struct text out;
+
+	m->fn = arena_array(&t->perm, struct hir_fn *, 1);
+	m->fn[0] = m->entry = f;
+	m->n_fn = 1;
+	m->n_child = 0;
+	m->target = "cpu.c11";
+	m->target_class = "CpuTarget";
+	p.module = p.root = list;
+	p.n_module = p.n_root = 1;
+	text_init(&out, &t->perm);
+	hir_print(&out, &p);
+	return text_str(&out);
+}
+
+/* A program before and after placement; the text of the placed one is read as an explicit program that prints alike. */
 static void check_text(const char *text, int n_dim, const struct eval_dim *dim)
 {
 	struct tfc t;
+	struct hir_program *p, *q;
 
 	UNIT_BEGIN(&t);
-	struct hir_fn *f = entry_of(&t, text), *g = placed(&t, f, NULL);
+	struct hir_fn *f = entry_of(&t, text, &p), *g = placed(&t, f, NULL), *again = NULL;
 	same_values(&t, f, g, n_dim, dim, text);
+	const char *once = printed(&t, g, p);
+	struct hir_fn *h = entry_of(&t, once, &q);
+	ck_assert(place_cpu(&t, h, &place_target_c11, &again));
+	ck_assert_str_eq(once, printed(&t, again, q));
 	UNIT_END(&t);
 }
 
@@ -270,9 +297,10 @@ START_TEST(erased)
 {
 	struct tfc t;
 	struct hir_fn *e = NULL;
+	struct hir_program *p;
 
 	UNIT_BEGIN(&t);
-	struct hir_fn *f = entry_of(&t, FLASH);
+	struct hir_fn *f = entry_of(&t, FLASH, &p);
 	ck_assert_msg(hir_erase(&t, f, "core", &e), "%s", unit_diags(&t));
 	same_values(&t, f, e, 0, NULL, "erased");
 	same_values(&t, f, placed(&t, e, NULL), 0, NULL, "erased and placed");
@@ -280,5 +308,131 @@ START_TEST(erased)
 }
 END_TEST
 
+#define LAYER \
+	HEAD "B, S, D = 1, 8, 32\nHQ, HK, DH, F = 4, 2, 8, 96\n@func\n" \
+	"def layer(x: Tensor[(B, S, D), \"f32\"], attn_norm: ConstTensor[(D,), \"f32\"], wq: ConstTensor[(D, HQ * DH), \"f32\"], " \
+	"wk: ConstTensor[(D, HK * DH), \"f32\"], wv: ConstTensor[(D, HK * DH), \"f32\"], q_norm: ConstTensor[(DH,), \"f32\"], " \
+	"k_norm: ConstTensor[(DH,), \"f32\"], wo: ConstTensor[(HQ * DH, D), \"f32\"], cos: Tensor[(S, DH), \"f32\"], sin: Tensor[(S, DH), \"f32\"], " \
+	"pos: Tensor[(S,), \"i64\"], mask: Tensor[(S, S), \"f32\"], ffn_norm: ConstTensor[(D,), \"f32\"], w_gate: ConstTensor[(D, F), \"f32\"], " \
+	"w_up: ConstTensor[(D, F), \"f32\"], w_down: ConstTensor[(F, D), \"f32\"]):\n" \
+	"    h = tf.rms_norm(x, attn_norm, eps=1e-6)\n" \
+	"    q = tf.rms_norm(tf.reshape(h @ wq, (B, S, HQ, DH)), q_norm, eps=1e-6)\n" \
+	"    k = tf.rms_norm(tf.reshape(h @ wk, (B, S, HK, DH)), k_norm, eps=1e-6)\n" \
+	"    v = tf.reshape(h @ wv, (B, S, HK, DH))\n    q, k = tf.rope(q, k, cos, sin, pos)\n" \
+	"    qh = tf.transpose(q, (0, 2, 1, 3))\n    kh = tf.transpose(tf.repeat_interleave(k, 2, axis=2), (0, 2, 3, 1))\n" \
+	"    vh = tf.transpose(tf.repeat_interleave(v, 2, axis=2), (0, 2, 1, 3))\n    p = tf.softmax(qh @ kh * 0.35 + mask, axis=-1)\n" \
+	"    ctx = tf.reshape(tf.transpose(p @ vh, (0, 2, 1, 3)), (B, S, HQ * DH))\n    y = x + ctx @ wo\n" \
+	"    m = tf.rms_norm(y, ffn_norm, eps=1e-6)\n    return y + (tf.silu(m @ w_gate) * (m @ w_up)) @ w_down\n"
+
+/* What a decoder layer keeps in memory between its phases, in elements: normed rows (S D), q k v (S D, 2 S D/2), two rotary
+ * tables (2 S DH), rotated q and k (S D, S D/2), scores and weights (2 HQ S S), context (S D), residual and its norm (2 S D),
+ * gated hidden rows (S F). */
+START_TEST(workspace_of_a_layer)
+{
+	enum { S = 8, D = 32, DH = 8, HQ = 4, F = 96 };
+	struct tfc t;
+	struct hir_program *p;
+	struct place_report r = {0};
+
+	check_text(LAYER, 0, NULL);
+	UNIT_BEGIN(&t);
+	placed(&t, entry_of(&t, LAYER, &p), &r);
+	ck_assert_int_eq(r.n_phase, 15);
+	ck_assert_int_eq(r.scratch_bytes, 4 * (S * D + 2 * S * D + 2 * S * DH + S * D + S * D / 2 + 2 * HQ * S * S + S * D + 2 * S * D + S * F));
+	UNIT_END(&t);
+}
+END_TEST
+
+/* An epilogue has no buffer; two products under one activation are one group. */
+START_TEST(fused)
+{
+	struct tfc t;
+	struct hir_program *p;
+	struct place_report r = {0};
+
+	UNIT_BEGIN(&t);
+	placed(&t, entry_of(&t, HEAD "@func\ndef f(x: Tensor[(16, 16), \"f32\"], w: Tensor[(16, 16), \"f32\"]):\n    return tf.relu(x @ w) + x\n", &p), &r);
+	ck_assert_int_eq(r.n_group, 1);
+	ck_assert_str_eq(r.group[0].ops, "matmul relu add");
+	ck_assert_int_eq(r.n_buffer, 1);
+	ck_assert(r.buffer[0].is_output);
+	ck_assert_int_eq(r.scratch_bytes, 0);
+	placed(&t, entry_of(&t, HEAD "@func\ndef f(x: Tensor[(16, 16), \"f32\"], g: Tensor[(16, 40), \"f32\"], u: Tensor[(16, 40), \"f32\"]):\n"
+			    "    return tf.silu(x @ g) * (x @ u)\n", &p), &r);
+	ck_assert_int_eq(r.n_group, 1);
+	placed(&t, entry_of(&t, HEAD "@func\ndef f(x: Tensor[(16, 40), \"f32\"]):\n    return tf.softmax(x * 2.0, axis=-1) + 1.0\n", &p), &r);
+	ck_assert_int_eq(r.n_group, 1);
+	ck_assert_int_eq(r.scratch_bytes, 0);
+	UNIT_END(&t);
+}
+END_TEST
+
+#define MODULE(n) HEAD "from tilefoundry.target import CpuTarget\n@module(entry=\"f\", target=CpuTarget(\"cpu.c11\"), topologies=(Topology(\"core\", " #n "),))\nclass M:\n"
+
+START_TEST(regions)
+{
+	check_text(MODULE(4) "    @func\n    def f(a: Tensor[(16, 24), \"f32\"], b: Tensor[(24, 10), \"f32\"]):\n"
+		   "        with Mesh((\"core\",), layout=(2, 2), names=(\"r\", \"c\")) as core:\n"
+		   "            out = tf.empty(Tensor[(16, 10), \"f32\"])\n            m = core.r * 8\n            n = core.c * 5\n"
+		   "            acc = tf.zeros(Tensor[(8, 5), \"f32\"])\n            for k in tf.tile(24, 8):\n"
+		   "                acc = acc + a[m:m + 8, k] @ b[k, n:n + 5]\n"
+		   "            top = tf.reduce(acc, axes=(1,), kind=\"max\")\n"
+		   "            return tf.insert_slice(out, tf.exp(acc - top), (m, n))\n", 0, NULL);
+	check_text(MODULE(2) "    @func\n    def f(x: Tensor[(2, 3, 9, 7), \"f32\"], w: Tensor[(4, 3, 3, 3), \"f32\"], b: Tensor[(4,), \"f32\"]):\n"
+		   "        with Mesh((\"core\",), layout=(2,), names=(\"p\",)) as core:\n"
+		   "            out = tf.empty(Tensor[(2, 4, 9, 7), \"f32\"])\n            t = tf.relu(x[core.p:core.p + 1])\n"
+		   "            y = tf.conv2d(t, w, b, stride=(1, 1), padding=(1, 1), dilation=(1, 1), groups=1)\n"
+		   "            return tf.insert_slice(out, y, (core.p, 0, 0, 0))\n", 0, NULL);
+}
+END_TEST
+
+START_TEST(run_time_positions)
+{
+	STATIC("x: Tensor[(9, 40), \"f32\"], p: Tensor[(2,), \"i32\"], u: Tensor[(2, 7), \"f32\"]",
+	       "    a = p[0]\n    b = p[1]\n"
+	       "    return x[a:a + 2, :] * 2.0, tf.insert_slice(x, u, (a, b)), tf.window(x, (a, b), sizes=(4, 50)), x[a, b:b + 5]\n");
+}
+END_TEST
+
+/* A chain in which each value is read twice doubles with every step for a walk that does not remember. */
+START_TEST(long_chains)
+{
+	struct tfc t;
+	struct hir_program *p;
+	struct text s;
+
+	UNIT_BEGIN(&t);
+	text_init(&s, &t.perm);
+	text_add(&s, HEAD "@func\ndef f(x: Tensor[(8, 8), \"f32\"]):\n    v0 = x\n");
+	for (int i = 1; i <= 400; i++)
+		text_printf(&s, "    v%d = tf.tanh(v%d) * v%d\n", i, i - 1, i - 1);
+	text_add(&s, "    return v400\n");
+	struct hir_fn *f = entry_of(&t, text_str(&s), &p);
+	same_values(&t, f, placed(&t, f, NULL), 0, NULL, "a long chain");
+	UNIT_END(&t);
+}
+END_TEST
+
+/* Fewer and shorter registers, and none at all. */
+START_TEST(other_targets)
+{
+	static const struct place_target list[] = {
+		{.level = "core", .vector_bytes = 32, .n_vector_register = 16},
+		{.level = "core", .vector_bytes = 16, .n_vector_register = 32, .tile_elements = 64, .row_elements = 16},
+		{.level = "core", .vector_bytes = 0, .n_vector_register = 16, .row_elements = 1},
+	};
+	struct tfc t;
+	struct hir_program *p;
+
+	UNIT_BEGIN(&t);
+	struct hir_fn *f = entry_of(&t, LAYER, &p), *g = NULL;
+	for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+		ck_assert(place_cpu(&t, f, &list[i], &g));
+		same_values(&t, f, g, 0, NULL, "another target");
+	}
+	UNIT_END(&t);
+}
+END_TEST
+
 UNIT_MAIN("place", elementwise, several_results, products, rows, quantised, moves, selection, attention, convolution, loops,
-	  dynamic_extents, erased)
+	  dynamic_extents, erased, workspace_of_a_layer, fused, regions, run_time_positions, long_chains, other_targets)
