@@ -340,13 +340,13 @@ static void look(struct place *p, struct contract *c, const struct hir_node *n)
 /* Columns of a tile so that the panels cover "n" with little waste. */
 static int64_t even_columns(int64_t n, int64_t most, int64_t unit)
 {
-	int64_t best = most, best_total = INT64_MAX;
+	int64_t best = most, best_total = 0;
 
 	if (n <= unit)
 		return unit;
 	for (int64_t w = most; w >= unit; w -= unit) {
 		int64_t total = (n + w - 1) / w * w;
-		if (total * 100 < best_total * 95) {
+		if (!best_total || total < best_total - best_total / 20) {
 			best = w;
 			best_total = total;
 		}
