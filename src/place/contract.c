@@ -387,6 +387,8 @@ static void choose_tile(struct place *p, struct contract *c)
 	c->clip = false;
 	if (n >= 0)
 		c->columns = m >= 0 && m <= c->rows && !c->pack ? whole_columns(n, c->columns, lanes) : even_columns(n, c->columns, lanes);
+	if (n == 1)
+		c->columns = 1;
 	bool ragged = n < 0 || n % c->columns, once = m >= 0 && m <= c->rows;
 	if (!open_k && (c->pack || !once)) {
 		c->pack = true;

@@ -313,7 +313,7 @@ static bool do_matmul(struct clone *c, const struct hir_node *n)
 		lhs = swapped(m, lhs);
 	if (bl->s && strcmp(bl->s, "NK") == 0)
 		rhs = swapped(m, rhs);
-	if (ix_is(ty->dim[ty->rank - 1], 1) && !ix_is(ty->dim[ty->rank - 2], 1) && dtype_is_float(w))
+	if (ix_is(ty->dim[ty->rank - 1], 1) && dtype_is_float(w))
 		return one_result(c, n, make_cast(m, row_sums(m, lhs, rhs, w), ty->dtype));
 	if (bl->s && strcmp(bl->s, "NK") == 0 && ix_is(ty->dim[ty->rank - 2], 1) && dtype_is_float(w))
 		return one_result(c, n, make_cast(m, column_sums(m, lhs, clone_of(c, n->operand[1]), w, ty), ty->dtype));

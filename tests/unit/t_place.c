@@ -162,6 +162,8 @@ START_TEST(products)
 	STATIC("x: Tensor[(9, 12), \"i64\"], w: Tensor[(12, 17), \"i64\"]", "    return x @ w\n");
 	STATIC("x: Tensor[(9, 12), \"f64\"], w: Tensor[(12, 17), \"f64\"]", "    return x @ w\n");
 	STATIC("x: Tensor[(9, 12), \"fp8e4m3\"], w: Tensor[(12, 17), \"fp8e4m3\"]", "    return tf.matmul(x, w, out_dtype=\"bf16\")\n");
+	STATIC("x: Tensor[(1, 7), \"f16\"], w: Tensor[(7, 1), \"f16\"]", "    return (x - 1.0) @ w\n");
+	STATIC("x: Tensor[(3, 7), \"i64\"], w: Tensor[(7, 1), \"i8\"]", "    return x @ tf.cast(w, \"i64\")\n");
 	STATIC("x: Tensor[(9, 0), \"f32\"], w: Tensor[(0, 17), \"f32\"]", "    return x @ w\n");
 	STATIC("m: Tensor[(6, 16), \"f32\"], g: Tensor[(16, 40), \"f32\"], u: Tensor[(16, 40), \"f32\"], d: Tensor[(40, 16), \"f32\"]",
 	       "    return m + (tf.silu(m @ g) * (m @ u)) @ d\n");
