@@ -266,7 +266,12 @@ static bool place(struct pipeline *p, struct unit *u, struct hir_fn **f)
 
 static bool stage_place(struct pipeline *p, struct unit *u)
 {
-	return !u->hir || u->target->family != TARGET_CPU || each_variant(p, u, &u->hir, place);
+	if (!u->hir || u->target->family != TARGET_CPU)
+		return true;
+	if (!each_variant(p, u, &u->hir, place))
+		return false;
+	place_join_levels(p->t, u->hir, u->target->level[0]);
+	return true;
 }
 
 static bool stage_lower(struct pipeline *p, struct unit *u)
