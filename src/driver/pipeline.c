@@ -266,7 +266,12 @@ static bool place(struct pipeline *p, struct unit *u, struct hir_fn **f)
 
 static bool stage_place(struct pipeline *p, struct unit *u)
 {
-	return !u->hir || u->target->family != TARGET_CPU || each_variant(p, u, &u->hir, place);
+	if (!u->hir || u->target->family != TARGET_CPU)
+		return true;
+	if (!each_variant(p, u, &u->hir, place))
+		return false;
+	place_join_levels(p->t, u->hir, u->target->level[0]);
+	return true;
 }
 
 static bool stage_lower(struct pipeline *p, struct unit *u)
@@ -319,6 +324,30 @@ bool pipeline_stage(struct pipeline *p, enum stage s)
 	return true;
 }
 
+/* Give "m" the levels of "from", each as large as both need it. */
+static void join_levels(struct arena *a, struct hir_module *m, const struct hir_module *from)
+{
+	const struct topology **level = arena_array(a, const struct topology *, (size_t)(m->n_topology + from->n_topology) + 1);
+	int n = m->n_topology;
+	for (int i = 0; i < n; i++)
+		level[i] = m->topology[i];
+	for (int i = 0; i < from->n_topology; i++) {
+		int k = 0;
+		while (k < n && strcmp(level[k]->name, from->topology[i]->name))
+			k++;
+		if (k == n) {
+			level[n++] = from->topology[i];
+			continue;
+		}
+		struct topology *joined = arena_memdup(a, level[k], sizeof(*joined));
+		joined->size = ix_max(a, joined->size, from->topology[i]->size);
+		level[k] = joined;
+	}
+	m->topology = level;
+	m->n_topology = n;
+	m->has_topologies = m->has_topologies || from->has_topologies;
+}
+
 /* The placed functions as a program of their own: one module per unit with that function as entry. */
 static struct hir_program placed_program(struct pipeline *p)
 {
@@ -333,6 +362,8 @@ static struct hir_program placed_program(struct pipeline *p)
 		copy->fn[0] = copy->entry = p->unit[i].hir;
 		copy->n_fn = 1;
 		copy->n_child = 0;
+		for (int k = 0; k < copy->entry->n_variant; k++)
+			join_levels(&p->t->perm, copy, copy->entry->variant[k].fn->module);
 		if (p->reached >= STAGE_erase && p->unit[i].target && p->unit[i].target->family == TARGET_CPU) {
 			copy->target = p->unit[i].target->id;
 			copy->target_class = "CpuTarget";

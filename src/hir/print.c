@@ -79,6 +79,7 @@ static void fn_init(struct print_fn *p, struct printer *of, const struct hir_fn 
 	p->fn = f;
 	p->indent = depth;
 	map_init(&p->taken, p->a);
+	map_init(&p->counter, p->a);
 	map_init(&p->loop_name, p->a);
 	p->signature_mesh = signature_mesh(f);
 	print_plan(p);

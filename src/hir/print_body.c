@@ -141,12 +141,13 @@ static bool reads_scalar(struct print_fn *p, const struct hir_value *v, const st
 static void print_yields(struct print_fn *p, const struct hir_node *n)
 {
 	const struct hir_loop *l = &n->u.loop;
-	for (int i = l->n_carry; i < n->n_result; i++)
-		if (print_root(p, print_source(l->yield[i])->id) != print_root(p, n->result[i]->id))
+	for (int i = 0; i < n->n_result; i++)
+		if (print_is_last(p, n, i) && print_root(p, print_source(l->yield[i])->id) != print_root(p, n->result[i]->id))
 			print_alias(p, n->result[i], l->yield[i]);
-	const int *order = print_carry_order(p, n);
-	int *set = arena_array(p->a, int, (size_t)l->n_carry + 1), n_set = 0;
-	for (int i = 0; i < l->n_carry; i++) {
+	int n_carry, n_set = 0;
+	const int *order = print_carry_order(p, n, &n_carry);
+	int *set = arena_array(p->a, int, (size_t)n_carry + 1);
+	for (int i = 0; i < n_carry; i++) {
 		const struct hir_value *y = print_source(l->yield[order[i]]), *c = l->param[order[i]];
 		if (y == c || print_root(p, y->id) != print_root(p, c->id))
 			set[n_set++] = order[i];
@@ -174,8 +175,9 @@ static void print_yields(struct print_fn *p, const struct hir_node *n)
 static void print_for(struct print_fn *p, const struct hir_node *n)
 {
 	const struct hir_loop *l = &n->u.loop;
-	const int *order = print_carry_order(p, n);
-	for (int i = 0; i < l->n_carry; i++) {
+	int n_carry;
+	const int *order = print_carry_order(p, n, &n_carry);
+	for (int i = 0; i < n_carry; i++) {
 		const struct hir_value *init = print_source(l->init[order[i]]);
 		if (print_root(p, init->id) != print_root(p, l->param[order[i]]->id))
 			print_alias(p, l->param[order[i]], init);

@@ -4,6 +4,7 @@
 #include "hir/print_private.h"
 
 struct print_loop_name { bool is_open; };
+struct print_counter { int next; };
 
 void print_reserve(struct print_fn *p, const char *name)
 {
@@ -17,9 +18,17 @@ static bool is_free(const struct print_fn *p, const char *name)
 
 static const char *unused(struct print_fn *p, const char *wanted)
 {
-	const char *name = wanted;
-	for (int i = 1; !is_free(p, name); i++)
-		name = arena_printf(p->a, "%s_%d", wanted, i);
+	if (is_free(p, wanted))
+		return wanted;
+	struct print_counter *c = map_get(&p->counter, wanted);
+	if (!c) {
+		c = arena_new(p->a, struct print_counter);
+		map_set(&p->counter, wanted, c);
+	}
+	const char *name;
+	do
+		name = arena_printf(p->a, "%s_%d", wanted, ++c->next);
+	while (!is_free(p, name));
 	return name;
 }
 

@@ -220,6 +220,66 @@ static void walk_fn(struct print_fn *p)
 		use(&w, f->ret[i]);
 }
 
+/* Carries that text does not have: no iteration reads the value at its start, and none after the loop needs the first one. */
+
+static bool surely_runs(const struct print_fn *p, const struct hir_loop *l)
+{
+	int64_t lo, ignored;
+	ix_bounds(ix_sub(p->a, l->stop, l->start), &lo, &ignored);
+	return lo >= 1;
+}
+
+static bool is_read(const struct print_fn *p, const struct hir_node *n, int i)
+{
+	const struct print_value *param = &p->v[n->u.loop.param[i]->id], *result = &p->v[n->result[i]->id];
+	return param->n_use || (result->n_use && !surely_runs(p, &n->u.loop));
+}
+
+static void unuse(struct print_fn *p, const struct hir_value *v)
+{
+	struct print_value *x = &p->v[print_source(v)->id];
+	x->n_use--;
+	x->is_forced = true;
+}
+
+static bool drop_carries(struct print_fn *p, const struct hir_node *n)
+{
+	bool changed = false;
+	for (int i = 0; i < n->u.loop.n_carry; i++) {
+		struct print_value *param = &p->v[n->u.loop.param[i]->id];
+		if (param->is_dropped || is_read(p, n, i))
+			continue;
+		param->is_dropped = changed = true;
+		unuse(p, n->u.loop.init[i]);
+		p->v[print_source(n->u.loop.yield[i])->id].is_forced = true;
+		if (!p->v[n->result[i]->id].n_use)
+			unuse(p, n->u.loop.yield[i]);
+	}
+	return changed;
+}
+
+static bool drop_in_block(struct print_fn *p, const struct hir_block *block)
+{
+	bool changed = false;
+	for (size_t i = 0; i < block->len; i++) {
+		const struct hir_node *n = block->node[i];
+		if (n->kind == HIR_SCOPE)
+			changed = drop_in_block(p, &n->u.scope.body) || changed;
+		if (n->kind != HIR_FOR)
+			continue;
+		changed = drop_in_block(p, &n->u.loop.body) || changed;
+		changed = drop_carries(p, n) || changed;
+	}
+	return changed;
+}
+
+bool print_is_last(const struct print_fn *p, const struct hir_node *n, int i)
+{
+	if (i >= n->u.loop.n_carry)
+		return true;
+	return p->v[n->u.loop.param[i]->id].is_dropped && p->v[n->result[i]->id].n_use > 0;
+}
+
 /* Classes. */
 
 static void unite(struct print_fn *p, const struct hir_value *x, const struct hir_value *y)
@@ -255,7 +315,7 @@ static bool can_continue(const struct print_fn *p, const struct hir_node *n, int
 static bool is_carry_of(const struct print_fn *p, const struct hir_node *n, const struct hir_value *v)
 {
 	for (int i = 0; i < n->u.loop.n_carry; i++)
-		if (print_root(p, n->u.loop.param[i]->id) == print_root(p, v->id))
+		if (!p->v[n->u.loop.param[i]->id].is_dropped && print_root(p, n->u.loop.param[i]->id) == print_root(p, v->id))
 			return true;
 	return false;
 }
@@ -264,11 +324,13 @@ static void unite_loop(struct print_fn *p, const struct hir_node *n)
 {
 	const struct hir_loop *l = &n->u.loop;
 	for (int i = 0; i < l->n_carry; i++) {
+		if (p->v[l->param[i]->id].is_dropped)
+			continue;
 		p->v[print_root(p, n->result[i]->id)].wanted = l->param[i]->name;
 		unite(p, n->result[i], l->param[i]);
 	}
 	for (int i = 0; i < l->n_carry; i++)
-		if (can_continue(p, n, i)) {
+		if (!p->v[l->param[i]->id].is_dropped && can_continue(p, n, i)) {
 			p->v[print_source(l->init[i])->id].is_taken = true;
 			unite(p, print_source(l->init[i]), n->result[i]);
 		}
@@ -278,7 +340,9 @@ static void unite_loop(struct print_fn *p, const struct hir_node *n)
 static void unite_last(struct print_fn *p, const struct hir_node *n)
 {
 	const struct hir_loop *l = &n->u.loop;
-	for (int i = l->n_carry; i < n->n_result; i++) {
+	for (int i = 0; i < n->n_result; i++) {
+		if (!print_is_last(p, n, i))
+			continue;
 		const struct hir_value *last = print_source(l->yield[i]);
 		const struct print_value *y = &p->v[last->id];
 		bool inside = y->def_pos > p->v[n->result[i]->id].def_pos;
@@ -309,12 +373,15 @@ static bool binds_before(const struct print_fn *p, const struct hir_value *x, co
 	return a->value->def && a->value->def == b->value->def && a->value->index < b->value->index;
 }
 
-int *print_carry_order(const struct print_fn *p, const struct hir_node *n)
+int *print_carry_order(const struct print_fn *p, const struct hir_node *n, int *count)
 {
 	const struct hir_loop *l = &n->u.loop;
 	int *order = arena_array(p->a, int, (size_t)l->n_carry + 1);
+	*count = 0;
 	for (int i = 0; i < l->n_carry; i++) {
-		int k = i;
+		if (p->v[l->param[i]->id].is_dropped)
+			continue;
+		int k = (*count)++;
 		for (; k > 0 && binds_before(p, l->param[i], l->param[order[k - 1]]); k--)
 			order[k] = order[k - 1];
 		order[k] = i;
@@ -445,11 +512,12 @@ static void plan_loop(struct print_fn *p, const struct hir_node *n)
 	const struct hir_loop *l = &n->u.loop;
 	name_pending(p);
 	plan_block(p, &l->body);
-	const int *order = print_carry_order(p, n);
+	int count;
+	const int *order = print_carry_order(p, n, &count);
 	struct hir_value **last = arena_array(p->a, struct hir_value *, (size_t)l->n_carry + 1);
-	for (int i = 0; i < l->n_carry; i++)
+	for (int i = 0; i < count; i++)
 		last[i] = l->yield[order[i]];
-	plan_statement(p, l->n_carry, last, true);
+	plan_statement(p, count, last, true);
 }
 
 static void plan_node(struct print_fn *p, const struct hir_node *n)
@@ -511,6 +579,8 @@ void print_plan(struct print_fn *p)
 	p->return_block = last_scope(&p->fn->body);
 	walk_fn(p);
 	mark_tuples(p, &p->fn->body);
+	while (drop_in_block(p, &p->fn->body))
+		;
 	unite_block(p, &p->fn->body);
 	plan_block(p, &p->fn->body);
 }

@@ -29,6 +29,7 @@ struct print_value {
 	bool is_forced;			/* written as a statement */
 	bool is_nested;			/* written inside its use */
 	bool is_taken;			/* a loop continues it under the same name; of a tuple: taken apart by the nodes after it */
+	bool is_dropped;		/* a carry's value at the start of an iteration: text of this loop carries nothing */
 	int depth;			/* of the expression, if nested */
 	const char *name;		/* of the class, at its root */
 	const char *wanted;		/* authored name of the class, at its root */
@@ -46,6 +47,7 @@ struct print_fn {
 	struct print_value *v;			/* by id */
 	struct { int *data; size_t len, cap; } pending;	/* plan: nested values of the block that are not written yet */
 	struct map taken;			/* names of values and meshes, reserved names */
+	struct map counter;			/* wanted name -> the last number put behind it */
 	struct map loop_name;			/* -> struct print_loop_name */
 	struct { struct print_loop *data; size_t len, cap; } loop;	/* open ones */
 	struct { struct print_mesh *data; size_t len, cap; } mesh;
@@ -65,8 +67,10 @@ bool print_is_op(const struct hir_node *n, const char *name);
 bool print_is_identity(const struct hir_node *n);
 /* The value behind such slices. */
 const struct hir_value *print_source(const struct hir_value *v);
-/* The carries of a loop in the order in which text binds their names first. */
-int *print_carry_order(const struct print_fn *p, const struct hir_node *n);
+/* The carries of a loop (*count of them) in the order in which text binds their names first, without dropped ones. */
+int *print_carry_order(const struct print_fn *p, const struct hir_node *n, int *count);
+/* Does result "i" of a loop hold the value of the last iteration, for text? */
+bool print_is_last(const struct print_fn *p, const struct hir_node *n, int i);
 /* Call "fn" for every index expression of "n" itself. */
 void print_each_ix(const struct hir_node *n, void (*fn)(void *user, const struct ix *x), void *user);
 /* The layout in an attribute, or NULL. */

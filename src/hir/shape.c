@@ -192,8 +192,17 @@ bool hir_shape_check_window(struct hir_eval *e, const char *op, int axis, int64_
 {
 	if (start >= 0 && span <= extent && start <= extent - span)
 		return true;
-	return diag_error(e->t, e->range, E2101, "%s reaches [%lld, %lld) on axis %d, which is outside its extent %lld", op,
-			  (long long)start, (long long)start + (long long)span, axis, (long long)extent);
+	return diag_error(e->t, e->range, E2101, "%s of %lld elements starts at %lld on axis %d, which reaches outside its extent %lld", op,
+			  (long long)span, (long long)start, axis, (long long)extent);
+}
+
+/* start + at * step, or -1 where that is not in [0, extent). */
+static int64_t position(int64_t start, int64_t at, int64_t step, int64_t extent)
+{
+	int64_t c;
+	if (__builtin_mul_overflow(at, step, &c) || __builtin_add_overflow(c, start, &c))
+		return -1;
+	return c < 0 || c >= extent ? -1 : c;
 }
 
 void hir_shape_coordinate(int rank, const int64_t *dim, int64_t i, int64_t *c)
@@ -215,8 +224,8 @@ struct tensor *hir_shape_take(struct hir_eval *e, const struct tensor *x, const 
 	for (int64_t i = 0; i < n; i++) {
 		int64_t to = 0;
 		for (int k = 0; k < rank && to >= 0; k++) {
-			int64_t c = start[k] + at[k] * (step ? step[k] : 1);
-			to = c < 0 || c >= x->dim[k] ? -1 : to * x->dim[k] + c;
+			int64_t c = position(start[k], at[k], step ? step[k] : 1, x->dim[k]);
+			to = c < 0 ? -1 : to * x->dim[k] + c;
 		}
 		source[i] = to;
 		for (int k = rank - 1; k >= 0 && ++at[k] == dim[k]; k--)
@@ -240,8 +249,8 @@ bool hir_shape_eval_update(struct hir_eval *e, const struct hir_node *n, const s
 		int64_t to = 0, from = 0;
 		hir_shape_coordinate(rank, size, i, c);
 		for (int k = 0; k < rank; k++) {
-			int64_t at = start[k] + c[k];
-			to = to < 0 || at < 0 || at >= x->dim[k] ? -1 : to * x->dim[k] + at;
+			int64_t at = position(start[k], c[k], 1, x->dim[k]);
+			to = to < 0 || at < 0 ? -1 : to * x->dim[k] + at;
 			from = from * y->dim[k] + c[k];
 		}
 		if (to >= 0)

@@ -49,13 +49,6 @@ double compute_round(enum dtype d, double v)
 	return d == DT_F32 ? v : float_round(d, v);
 }
 
-double radius_clean(double v, double r)
-{
-	if (isnan(r))
-		r = (double)INFINITY;
-	return isfinite(v) || isinf(r) ? r : 0;
-}
-
 double radius_mul(double a, double ra, double b, double rb)
 {
 	if (ra == 0 && rb == 0)
@@ -67,11 +60,13 @@ double radius_mul(double a, double ra, double b, double rb)
 	return fabs(a) * rb + fabs(b) * ra + ra * rb;
 }
 
-double radius_round(enum dtype d, double v)
-{
-	double r = float_half_ulp_at_one(d) * fabs(v), least = float_least_subnormal(d) / 2;
-	return isfinite(v) ? (r > least ? r : least) : 0;
-}
+#define ROW(e, name, bits, kind, exponent, mantissa, bias) [DT_##e] = 0.5 / (double)((int64_t)1 << (mantissa)),
+const double radius_unit[DT_COUNT] = { DTYPES(ROW) };
+#undef ROW
+const double radius_least[DT_COUNT] = {
+	[DT_F32] = 0x1p-150, [DT_F16] = 0x1p-25, [DT_BF16] = 0x1p-134, [DT_FP8E4M3] = 0x1p-10, [DT_FP8E5M2] = 0x1p-17,
+	[DT_F8E8M0] = 0x1p-128, [DT_F4E2M1] = 0x1p-2,
+};
 
 double radius_sum(enum dtype accumulator, int64_t n_term, double sum_abs)
 {

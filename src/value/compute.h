@@ -5,6 +5,8 @@
 #ifndef VALUE_COMPUTE_H
 #define VALUE_COMPUTE_H
 
+#include <math.h>
+
 #include "value/tensor.h"
 
 struct compute {
@@ -61,11 +63,26 @@ int64_t *tensor_broadcast_index(struct arena *a, int out_rank, const int64_t *ou
 bool tensor_broadcast_shape(const struct tensor *x, const struct tensor *y, int *rank, int64_t *dim);
 
 /* Radius arithmetic (hir 16.7), for operations with formulas of their own. */
-double radius_clean(double v, double r);		/* NaN and non-finite values made sane */
 double radius_mul(double a, double ra, double b, double rb);
-double radius_round(enum dtype d, double v);		/* u(D)|v| or half the least subnormal step */
 double radius_sum(enum dtype accumulator, int64_t n_term, double sum_abs);	/* 4 u(A) (sqrt K + 4) sum|t| */
 double radius_elementary(enum dtype d, double v);	/* the error of hir 12.9 at "v" */
+extern const double radius_unit[DT_COUNT], radius_least[DT_COUNT];	/* u(D); half the least subnormal step */
+
+/* u(D)|v| or half the least subnormal step. */
+static inline double radius_round(enum dtype d, double v)
+{
+	double r = radius_unit[d] * fabs(v);
+	return isfinite(v) ? (r > radius_least[d] ? r : radius_least[d]) : 0;
+}
+
+/* "r" with NaN and the radii of values that are not finite made sane. */
+static inline double radius_clean(double v, double r)
+{
+	if (isnan(r))
+		r = (double)INFINITY;
+	return isfinite(v) || isinf(r) ? r : 0;
+}
+
 /* The rounding of a computed "v" (binary64) to "d" through f32 where "d" is narrower. */
 double compute_round(enum dtype d, double v);
 

@@ -121,20 +121,29 @@ static void centre_row(const struct norm *p, const double *x, const double *rx)
 	}
 }
 
-/* The quotient cannot exceed sqrt(n) in magnitude, whatever the radii are. */
+/* How far sqrt(v) may lie below "root" if v may lie "error" below its square. */
+static double root_shift(double root, double error)
+{
+	double low = root * root - error;
+	return low > 0 ? root - sqrt(low) : root;
+}
+
+/* The root is a norm of the row, so that it moves by no more than the norm of the radii; the quotient cannot exceed sqrt(n)
+ * in magnitude, whatever the radii are. */
 static void norm_row(const struct norm *p, const double *x, const double *rx, double *y, double *ry)
 {
-	double u = float_half_ulp_at_one(p->unit), r = 0, square = 0;
+	double u = float_half_ulp_at_one(p->unit), r = 0, cross = 0, square = 0;
 	centre_row(p, x, rx);
 	for (int64_t k = 0; k < p->n; k++) {
-		r += (2 * fabs(p->t[k]) + p->rt[k]) * p->rt[k];
+		r += p->rt[k] * p->rt[k];
+		cross += 2 * fabs(p->t[k]) * p->rt[k];
 		square += p->t[k] * p->t[k];
 	}
-	double var = wide_square_mean(p), root = sqrt(var + p->eps), low;
-	r = (r + radius_sum(p->unit, p->n, square)) / (double)p->n + u * var + u * (var + p->eps);
-	low = var + p->eps - r;
+	double var = wide_square_mean(p), root = sqrt(var + p->eps);
+	double error = radius_sum(p->unit, p->n, square) / (double)p->n + u * var + u * (var + p->eps);
 	double most = p->eps > 0 ? sqrt((double)p->n) : (double)INFINITY;
-	double r_root = r == 0 ? 0 : low > 0 ? root - sqrt(low) + u * root : (double)INFINITY;
+	double by_norm = sqrt(r / (double)p->n) + root_shift(root, error), r_root = root_shift(root, (r + cross) / (double)p->n + error);
+	r_root = fmin(r_root, by_norm) + u * root;
 	for (int64_t k = 0; k < p->n; k++) {
 		double q = p->t[k] / root, v = q * p->w[k];
 		double rq = r_root < root ? (p->rt[k] + fabs(q) * r_root) / (root - r_root) : p->rt[k] == 0 && q == 0 ? 0 : (double)INFINITY;

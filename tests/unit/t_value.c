@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "value/tensor.h"
+#include "value/compute.h"
 
 static const enum dtype small_floats[] = { DT_F16, DT_BF16, DT_FP8E4M3, DT_FP8E5M2, DT_F4E2M1 };
 enum { N_SMALL = sizeof(small_floats) / sizeof(small_floats[0]) };
@@ -151,6 +151,17 @@ START_TEST(numbers_of_6_4)
 }
 END_TEST
 
+START_TEST(units_of_radii_follow_the_dtypes)
+{
+	for (int d = 0; d < DT_COUNT; d++) {
+		if (!dtype_is_float((enum dtype)d))
+			continue;
+		ck_assert(radius_unit[d] == float_half_ulp_at_one((enum dtype)d));
+		ck_assert(radius_least[d] == float_least_subnormal((enum dtype)d) / 2);
+	}
+}
+END_TEST
+
 START_TEST(scales_of_powers_of_two)
 {
 	ck_assert_uint_eq(float_encode(DT_F8E8M0, 1.5), 0x80);
@@ -232,4 +243,4 @@ START_TEST(moved_elements_keep_everything)
 END_TEST
 
 UNIT_MAIN("value", every_code_decodes_and_encodes_back, ties_go_to_even, f32_codes_round_as_the_hardware_does, numbers_of_6_3,
-	  numbers_of_6_4, scales_of_powers_of_two, integers_wrap_and_convert_once, bytes_in_memory, moved_elements_keep_everything)
+	  numbers_of_6_4, units_of_radii_follow_the_dtypes, scales_of_powers_of_two, integers_wrap_and_convert_once, bytes_in_memory, moved_elements_keep_everything)

@@ -268,7 +268,9 @@ bool cb_may_alias(struct cb *c, const struct tir_buffer *x, const struct tir_buf
 		return true;
 	if (x->kind == TIR_ADDRESSED && y->kind == TIR_ADDRESSED)
 		return true;
-	return cb_buffer(c, x)->any_alias || cb_buffer(c, y)->any_alias;
+	if (cb_buffer(c, x)->any_alias)
+		return !cb_is_shared(c, y);
+	return cb_buffer(c, y)->any_alias && !cb_is_shared(c, x);
 }
 
 bool cb_is_shared(struct cb *c, const struct tir_buffer *b)

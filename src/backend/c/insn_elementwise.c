@@ -5,7 +5,8 @@
 
 struct local {
 	const struct tir_buffer *buffer;
-	const char *value;		/* C variable with its value, NULL before */
+	const char *value;		/* C variable with its value, NULL: not computed */
+	const char *raw;		/* C variable with its memory form, or NULL */
 };
 
 struct fold {			/* a reduction at the end of the body */
@@ -123,6 +124,11 @@ static const struct c_expr *source(struct fuse *f, const struct tir_view *v)
 {
 	struct cb *c = f->c;
 	struct local *l = local_of(f, v->root);
+	if (l && !l->value && l->raw) {
+		l->value = cb_unique(c, "v");
+		c_decl(c->a, c->block, arena_printf(c->a, "const %s", cb_value_type(v->type->dtype)), l->value,
+		       cb_decode(c, v->type->dtype, c_name(c->a, l->raw)));
+	}
 	if (l)
 		return c_name(c->a, l->value ? l->value : "0");
 	int op = op_of(f, v);
@@ -157,10 +163,13 @@ static const struct c_expr *compute(struct fuse *f, const struct tir_stmt *s, bo
 {
 	struct cb *c = f->c;
 	const struct tir_operand *o = s->u.insn.operand;
-	const struct c_expr *x = source(f, o[0].view);
 	enum dtype d = o[0].view->type->dtype;
 	const char *name = name_of(s);
-	*raw = false;
+	const struct local *l = local_of(f, o[0].view->root);
+	*raw = !strcmp(name, "copy") && l && l->raw;
+	if (*raw)
+		return c_name(c->a, l->raw);
+	const struct c_expr *x = source(f, o[0].view);
 	if (!strcmp(name, "copy"))
 		return x;
 	if (!strcmp(name, "binary"))
@@ -219,14 +228,22 @@ static void emit_insn(struct fuse *f, int k)
 	const struct c_expr *x = compute(f, s, &raw);
 	struct local *l = local_of(f, dst->root);
 	bool again = !l && read_later(f, k, dst);
+	bool exact = !strcmp(name_of(s), "copy") || !strcmp(name_of(s), "where") || !strcmp(name_of(s), "clamp") ||
+		     !strcmp(name_of(s), "relu");
+	bool narrow = dtype_is_float(d) && d != DT_F32 && d != DT_F64;
+	if (l && narrow && (raw || !exact)) {
+		l->value = NULL;
+		l->raw = cb_unique(c, "v");
+		c_decl(c->a, c->block, arena_printf(c->a, "const %s", cb_type(d)), l->raw, raw ? x : cb_encode(c, d, x));
+		return;
+	}
 	if (l || again) {
 		const char *name = cb_unique(c, "v");
-		bool exact = !strcmp(name_of(s), "copy") || !strcmp(name_of(s), "where") || !strcmp(name_of(s), "clamp") ||
-			     !strcmp(name_of(s), "relu");
 		c_decl(c->a, c->block, arena_printf(c->a, "const %s", cb_value_type(d)), name,
 		       raw ? cb_decode(c, d, x) : exact ? x : cb_round(c, d, x));
 		if (l) {
 			l->value = name;
+			l->raw = NULL;
 			return;
 		}
 		x = c_name(c->a, name);
@@ -316,6 +333,42 @@ static const struct ix *next_value(void *user, const struct ix_sym *s)
 	return s == x->sym ? ix_add(x->a, ix_sym(x->a, s), x->by) : NULL;
 }
 
+static bool is_heavy(const struct fuse *f)
+{
+	for (int k = 0; k < f->n_insn; k++)
+		if (!strcmp(name_of(f->insn[k]), "unary") && !strstr("neg abs square relu", insn_attr(&f->insn[k]->u.insn.use, "kind")->s))
+			return true;
+	return false;
+}
+
+/* A later statement of the block goes through rows of "extent" too. */
+static bool is_followed(const struct fuse *f, const struct ix *extent)
+{
+	const struct cb *c = f->c;
+	for (size_t i = c->next; i < c->tir->len; i++) {
+		const struct tir_stmt *s = c->tir->stmt[i];
+		if (s->kind == TIR_FUSED && s->u.fused.rank && ix_equal(s->u.fused.dim[s->u.fused.rank - 1], extent))
+			return true;
+	}
+	return false;
+}
+
+/* Take the row to fetch, or half of it if other nests can fetch the rest. */
+static void take_ahead(struct fuse *f)
+{
+	struct cb *c = f->c;
+	struct cb_nest *n = &f->nest;
+	int64_t e;
+	n->ahead = c->ahead;
+	bool whole = is_heavy(f) || !is_followed(f, n->extent[0]) || c->ahead.share > 1 || !ix_is_const(n->extent[0], &e) || e % 2;
+	if (whole) {
+		c->ahead.view = NULL;
+		return;
+	}
+	n->ahead.share = c->ahead.share = 2;
+	c->ahead.offset = ix_add(c->a, c->ahead.offset, ix_const(c->a, e / 2));
+}
+
 /* Long rows of gmem that move on with the innermost loop are remembered; a later nest of the same iteration over rows of
  * that length that reads none itself fetches the next one. */
 static void plan_ahead(struct fuse *f)
@@ -334,10 +387,8 @@ static void plan_ahead(struct fuse *f)
 			found = v;
 	}
 	if (!found) {
-		if (c->ahead.view && ix_equal(c->ahead.extent, n->extent[0])) {
-			n->ahead = c->ahead;
-			c->ahead.view = NULL;
-		}
+		if (c->ahead.view && ix_equal(c->ahead.extent, n->extent[0]))
+			take_ahead(f);
 		return;
 	}
 	int64_t e;
@@ -346,6 +397,7 @@ static void plan_ahead(struct fuse *f)
 	c->ahead.view = is_long && cb_stream_choice(c, found->root) ? found : NULL;
 	c->ahead.offset = ix_substitute(c->a, found->offset, next_value, &by);
 	c->ahead.extent = n->extent[0];
+	c->ahead.share = 1;
 }
 
 static void emit(struct fuse *f, int stream)

@@ -32,8 +32,9 @@ struct cb_buffer {
 
 struct cb_ahead {			/* rows that the next iteration of the innermost loop will read */
 	const struct tir_view *view;	/* NULL: none */
-	const struct ix *offset;	/* of the next row */
+	const struct ix *offset;	/* of the next row, or of what is left of it */
 	const struct ix *extent;
+	int share;			/* a nest fetches one in "share" elements of its own number */
 };
 
 struct cb_use {				/* what the prologue of a C function declares, by C name */
@@ -79,6 +80,8 @@ struct cb {
 	int loop_depth;
 	const struct ix_sym *loop;	/* innermost counted loop and its step */
 	const struct ix *loop_step;
+	const struct tir_block *tir;	/* the block being emitted, and the next statement in it */
+	size_t next;
 	struct cb_ahead ahead;
 	bool failed;
 	struct { const struct tir_buffer **data; size_t len, cap; } escaped;	/* made in one C function, used in another */

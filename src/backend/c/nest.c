@@ -145,9 +145,11 @@ static void fetch_ahead(struct cb *c, const struct cb_nest *n, struct c_block *i
 	if (!n->ahead.view)
 		return;
 	const struct c_expr *root = c_name(c->a, cb_pointer(c, n->ahead.view->root));
+	int64_t size = dtype_info(n->ahead.view->type->dtype)->bits / 8;
+	if (n->ahead.share > 1)
+		begin = c_infix(c->a, begin, "/", c_int(c->a, n->ahead.share));
 	c_do(c->a, into, c_call(c->a, "tfc_fetch", 3, root, c_infix(c->a, c_infix(c->a, cb_ix(c, n->ahead.offset), "+", begin), "*",
-				c_int(c->a, dtype_info(n->ahead.view->type->dtype)->bits / 8)),
-				c_int(c->a, count * dtype_info(n->ahead.view->type->dtype)->bits / 8)));
+				c_int(c->a, size)), c_int(c->a, count / n->ahead.share * size)));
 }
 
 /* The innermost loop in pieces that are written to a row first, then past the caches. */

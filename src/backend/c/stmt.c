@@ -25,10 +25,14 @@ void cb_block(struct cb *c, const struct tir_block *b)
 	size_t n_sym = c->sym.len;
 	int64_t stack = c->stack_now, local = c->local_now;
 	const struct tir_stmt *done = NULL;
+	const struct tir_block *outer = c->tir;
+	size_t outer_next = c->next;
 	for (size_t i = 0; i < b->len && !c->failed; i++) {
 		const struct tir_stmt *s = b->stmt[i];
 		if (s == done)
 			continue;
+		c->tir = b;
+		c->next = i + 1;
 		const struct tir_stmt *next = is_fill(s) ? following(b, i) : NULL;
 		if (next && next->kind == TIR_FOR && cb_k_loop(c, s, next)) {
 			done = next;
@@ -37,6 +41,8 @@ void cb_block(struct cb *c, const struct tir_block *b)
 		stmt(c, s);
 	}
 	c->sym.len = n_sym;
+	c->tir = outer;
+	c->next = outer_next;
 	if (c->level == CB_PHASE) {
 		c->stack_now = stack;
 		c->local_now = local;
