@@ -70,7 +70,10 @@ static bool evaluate(struct tfc *t, struct options *o, const struct target_optio
 	if (!r->unit->hir)
 		return tir_eval_from_specs(t, r->unit->tir, &e, n_spec, spec, &r->n_in, &r->in, &r->n_out, &r->out);
 	r->n_in = r->unit->hir->n_param;
-	r->n_out = r->unit->hir->n_return;
+	const struct hir_fn *body = r->unit->hir;
+	while (body->n_variant)
+		body = body->variant[0].fn;
+	r->n_out = body->n_return;
 	r->in = arena_array(&t->perm, struct tensor *, (size_t)r->n_in + 1);
 	r->out = arena_array(&t->perm, struct tensor *, (size_t)r->n_out + 1);
 	return eval_inputs(t, r->unit->hir, &e, n_spec, spec, r->in) && eval_hir(t, r->unit->hir, &e, r->in, r->out);
