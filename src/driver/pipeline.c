@@ -94,10 +94,35 @@ static struct hir_fn *select_entry(const struct pipeline *p, const char *path)
 	return NULL;
 }
 
+/* The @prim_func that "path" names: "f" or "M.f". */
+static const struct ast_prim *select_prim(const struct pipeline *p, const char *path)
+{
+	const char *dot = strrchr(path, '.'), *name = dot ? dot + 1 : path;
+	for (int i = 0; i < p->hir->n_prim; i++) {
+		const struct ast_prim *x = p->hir->prim[i];
+		if (!strcmp(x->def->name, name) && (!dot || name_is(x->module, path, (size_t)(dot - path))))
+			return x;
+	}
+	return NULL;
+}
+
+/* The function that a launcher launches (tir 2.4a); "name" itself if it is no launcher. */
+static const char *launched(const struct ast_prim *x)
+{
+	const struct ast_block *b = &x->def->body;
+	const struct ast_stmt *s = b->n ? b->stmt[b->n - 1] : NULL;
+	const struct ast_expr *call = s && s->kind == AST_EXPR && s->value->kind == AST_CALL ? s->value : NULL;
+	bool is_launch = call && call->a->kind == AST_NAME && !strcmp(call->a->s, "launch") && call->n_arg &&
+			 call->arg[0].value->kind == AST_NAME;
+	return is_launch ? call->arg[0].value->s : x->def->name;
+}
+
 static const char *entries_text(const struct pipeline *p)
 {
 	struct text list;
 	text_init(&list, &p->t->perm);
+	for (int i = 0; i < p->hir->n_prim; i++)
+		text_printf(&list, "%s%s", list.len ? ", " : "", p->hir->prim[i]->def->name);
 	for (int i = 0; i < p->hir->n_module; i++)
 		for (int k = 0; k < p->hir->module[i]->n_fn; k++)
 			text_printf(&list, "%s%s%s%s", list.len ? ", " : "", p->hir->module[i]->name ? p->hir->module[i]->name : "",
@@ -109,6 +134,8 @@ static bool entry_units(struct pipeline *p)
 {
 	if (p->o->entry) {
 		struct hir_fn *f = select_entry(p, p->o->entry);
+		if (!f && select_prim(p, p->o->entry))
+			return true;
 		if (!f)
 			return diag_error(p->t, file_range(p), E1207, "--entry=%s names no function; the functions are %s",
 					  p->o->entry, entries_text(p));
@@ -131,11 +158,13 @@ static bool entry_units(struct pipeline *p)
 
 static bool authored_tir(struct pipeline *p)
 {
-	if (!p->hir->n_prim)
+	const struct ast_prim *entry = p->o->entry ? select_prim(p, p->o->entry) : NULL;
+	if (!p->hir->n_prim || (p->o->entry && p->n_unit))
 		return true;
 	struct tir_program *tir = front_tir_program(p->t, p->ast, p->hir);
 	for (int i = 0; tir && i < tir->n_fn; i++)
-		add_unit(p, (struct unit){ .tir = tir->fn[i], .target_id = tir->fn[i]->target });
+		if (!entry || !strcmp(tir->fn[i]->name, launched(entry)))
+			add_unit(p, (struct unit){ .tir = tir->fn[i], .target_id = tir->fn[i]->target });
 	return tir != NULL;
 }
 
