@@ -56,9 +56,9 @@ static bool evaluate(struct tfc *t, struct options *o, const struct target_optio
 	struct eval_options e;
 	if (!eval_options_of(t, o, &e) || !pipeline_front(&r->p))
 		return false;
-	if (r->p.n_unit != 1)
+	if (r->p.n_unit != 1 && !(o->entry && r->p.n_unit))
 		return diag_error(t, (struct range){ 0 }, E1207, "%s has %d entries; choose one with --entry", r->p.path, r->p.n_unit);
-	r->unit = &r->p.unit[0];
+	r->unit = &r->p.unit[r->p.n_unit - 1];
 	const char **spec = arena_array(&t->perm, const char *, o->in.len + 1 + (r->unit->hir ? (size_t)r->unit->hir->n_param : 0));
 	int n_spec = (int)o->in.len;
 	for (size_t i = 0; i < o->in.len; i++)

@@ -156,15 +156,30 @@ static bool entry_units(struct pipeline *p)
 	return true;
 }
 
+static void add_tir(struct pipeline *p, struct tir_fn *f)
+{
+	for (int i = 0; i < p->n_unit; i++)
+		if (p->unit[i].tir == f)
+			return;
+	add_unit(p, (struct unit){ .tir = f, .target_id = f->target });
+}
+
+/* Functions authored as TIR, each after those it calls; the entry is the last. */
 static bool authored_tir(struct pipeline *p)
 {
 	const struct ast_prim *entry = p->o->entry ? select_prim(p, p->o->entry) : NULL;
 	if (!p->hir->n_prim || (p->o->entry && p->n_unit))
 		return true;
 	struct tir_program *tir = front_tir_program(p->t, p->ast, p->hir);
-	for (int i = 0; tir && i < tir->n_fn; i++)
-		if (!entry || !strcmp(tir->fn[i]->name, launched(entry)))
-			add_unit(p, (struct unit){ .tir = tir->fn[i], .target_id = tir->fn[i]->target });
+	for (int i = 0; tir && i < tir->n_fn; i++) {
+		struct tir_fn **callee;
+		if (entry && strcmp(tir->fn[i]->name, launched(entry)) != 0)
+			continue;
+		int n = tir_callees(&p->t->perm, tir->fn[i], &callee);
+		for (int k = 0; k < n; k++)
+			add_tir(p, callee[k]);
+		add_tir(p, tir->fn[i]);
+	}
 	return tir != NULL;
 }
 

@@ -231,7 +231,9 @@ bool tir_verify(struct tfc *t, const struct tir_fn *f, const struct target *targ
 /* Read "prim" in order; what could be read is returned, errors are reported. "comment": leading "# analysis" lines. */
 struct tir_program *tir_from_ast(struct tfc *t, int n_prim, struct ast_prim *const *prim, const struct tir_reader *reader,
 				 const char *const *comment, int n_comment);
-/* The expression "x" (i64), a number of dtype "d". */
+/* What "f" calls, directly or not; each once, after what it calls itself. Calls are not recursive (E3008). */
+int tir_callees(struct arena *a, const struct tir_fn *f, struct tir_fn ***out);
+/* The expression "x" (i64). */
 const struct tir_expr *tir_expr_of_ix(struct arena *a, const struct ix *x);
 
 #endif
