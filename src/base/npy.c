@@ -288,14 +288,21 @@ static bool read_open(struct arena *a, FILE *f, struct npy *out, const char **wh
 	return true;
 }
 
+/* Memory may end while the file is open: control then passes through here so that it is closed. */
 bool npy_read(struct arena *a, const char *path, struct npy *out, const char **why)
 {
+	struct fail *saved = arena_new(a, struct fail);
 	*out = (struct npy){ 0 };
 	FILE *f = fopen(path, "rb");
 	if (!f)
 		return refuse(a, why, strerror(errno));
-	bool ok = read_open(a, f, out, why);
+	memcpy(&saved->env, &a->fail->env, sizeof(saved->env));
+	int reason = setjmp(a->fail->env);
+	bool ok = reason == 0 && read_open(a, f, out, why);
+	memcpy(&a->fail->env, &saved->env, sizeof(saved->env));
 	fclose(f);
+	if (reason)
+		longjmp(a->fail->env, reason);
 	return ok;
 }
 

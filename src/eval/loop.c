@@ -96,7 +96,9 @@ static bool loop_enter(struct place *p, const struct plan_node *n, struct iterat
 	const struct hir_loop *l = &n->node->u.loop;
 	if (!loop_bounds(p, n->node, &it->at, &it->stop, &it->step) || !check_windows(p, n->node, it->at, it->stop, it->step))
 		return false;
-	it->value = arena_array(f->run->arena, struct cell *, (size_t)n->node->n_result);
+	size_t size = (size_t)n->node->n_result * sizeof(*it->value);
+	it->value = pool_take(f->run, size);
+	memset(it->value, 0, size);
 	for (int k = 0; k < l->n_carry; k++)
 		it->value[k] = cell_keep(*frame_slot(f, p->position, l->init[k]));
 	frame_die(f, p->position, n->start);
@@ -124,6 +126,7 @@ static void loop_leave(struct place *p, const struct plan_node *n, const struct 
 	f->loop[p->position - f->first].len--;
 	for (int k = 0; k < n->node->n_result; k++)
 		frame_set(f, p->position, n->node->result[k], it->value[k]);
+	pool_give(f->run, it->value, (size_t)n->node->n_result * sizeof(*it->value));
 }
 
 bool loop_execute(struct place *p, const struct plan_node *n)

@@ -75,9 +75,12 @@ bool cb_begin_function(struct cb *c, const struct tir_fn *f)
 		return false;
 	for (int i = 0; i < f->n_dimvar; i++)
 		cb_bind(c, f->dimvar[i], cb_unique(c, f->dimvar[i]->name));
+	struct map taken;
+	map_init(&taken, c->a);
+	c->stream_choice = -1;
 	for (int i = 0; i < f->n_param; i++) {
 		struct cb_buffer *x = cb_buffer(c, f->param[i]);
-		x->field = backend_c_field(c->a, f, f->param[i]);
+		x->field = cb_unique_in(c->a, &taken, cb_identifier(c->a, f->param[i]->name));
 		x->place = CB_ARGUMENT;
 		if (!is_argument(f->param[i]))
 			cb_place(c, x);

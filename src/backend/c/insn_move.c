@@ -15,11 +15,8 @@ struct c_block *cb_guard(struct cb *c, int n, const struct c_expr *const *guard)
 	return outer;
 }
 
-/* Bytes of all arguments and scratch: beyond the caches or not? */
-int cb_stream_choice(struct cb *c, const struct tir_buffer *dst)
+static int stream_choice(struct cb *c)
 {
-	if (!cb_is_shared(c, dst) || c->o->no_intrinsics)
-		return 0;
 	int64_t total = 0;
 	for (int i = 0; i < c->f->n_param; i++) {
 		int64_t n, lo, hi;
@@ -33,6 +30,16 @@ int cb_stream_choice(struct cb *c, const struct tir_buffer *dst)
 		total += dtype_size_bytes(c->f->param[i]->type->dtype, n);
 	}
 	return total > CB_STREAM_BYTES;
+}
+
+/* Bytes of all arguments and scratch: beyond the caches or not? */
+int cb_stream_choice(struct cb *c, const struct tir_buffer *dst)
+{
+	if (!cb_is_shared(c, dst) || c->o->no_intrinsics)
+		return 0;
+	if (c->stream_choice < 0)
+		c->stream_choice = stream_choice(c);
+	return c->stream_choice;
 }
 
 void cb_copy_bytes(struct cb *c, const struct c_expr *dst, const struct c_expr *src, const struct c_expr *bytes, bool stream)

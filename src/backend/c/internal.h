@@ -74,6 +74,7 @@ struct cb {
 	int level;
 	struct cb_use *use;
 	bool uses_local, uses_status, streams;
+	int stream_choice;		/* of the function; -1: not asked yet */
 	struct c_block *block;
 	const struct mesh *mesh;	/* innermost scope */
 	const struct c_expr *position;	/* linear position on the first level, or NULL */
