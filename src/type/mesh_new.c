@@ -181,8 +181,7 @@ static const struct mesh *new_of_one_level(struct tfc *t, struct range r, const 
 		return NULL;
 	if (!check_first_positions(t, l))
 		return NULL;
-	bool is_resident = strcmp(level->name, "core") != 0;	/* a core that has no position simply takes none */
-	if (is_resident && hi < 0 && !l->start && ix_is_const(level->size, &size))
+	if (hi < 0 && !l->start && ix_is_const(level->size, &size))
 		diag_warning(t, l->range, W1501, "the mesh extents %s multiply to %s; level \"%s\" has %" PRId64
 			     " positions, the others stay idle", shape_str(a, l->n, l->extent), ix_str(a, n), level->name,
 			     size);
