@@ -353,6 +353,10 @@ static void print_alloc(struct tir_printer *p, const struct tir_buffer *b)
 static void print_stmt(struct tir_printer *p, const struct tir_stmt *s)
 {
 	if (s->kind == TIR_FUSED) {
+		for (int i = 0; i < s->u.fused.n_local; i++) {
+			tir_line(p);
+			print_alloc(p, s->u.fused.local[i]);
+		}
 		for (int i = 0; i < s->u.fused.n_insn; i++)
 			print_stmt(p, s->u.fused.insn[i]);
 		return;

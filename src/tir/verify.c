@@ -213,6 +213,8 @@ static void check_stmt(struct tir_verify *v, const struct tir_stmt *s)
 	case TIR_ALLOC_STMT: declare(v, s->u.alloc); break;
 	case TIR_INSN: tir_verify_insn(v, s); break;
 	case TIR_FUSED:
+		for (int i = 0; i < s->u.fused.n_local; i++)
+			declare(v, s->u.fused.local[i]);
 		for (int i = 0; i < s->u.fused.n_insn; i++)
 			check_stmt(v, s->u.fused.insn[i]);
 		break;
