@@ -10,10 +10,10 @@ struct conv {
 	const struct hir_node *n;
 	const struct hir_value *v;	/* the root: the convolution or what follows it */
 	int64_t stride[2], padding[2], dilation[2], groups;
-	int64_t in_channels, kernel[2];	/* per group */
-	int64_t k;			/* rows of a panel */
+	const struct ix *in_channels, *kernel[2];	/* per group */
+	const struct ix *k;		/* rows of a panel */
 	int64_t rows, columns;
-	int64_t out_channels;		/* per group */
+	const struct ix *out_channels;	/* per group */
 	const struct ix *batch, *group, *y, *x;
 };
 
@@ -49,7 +49,7 @@ static void pair(const struct hir_node *n, const char *name, int64_t fallback, i
 		out[i] = a->kind == ATTR_INTS && a->n == 2 ? a->ints[i] : a->kind == ATTR_INT ? a->i : fallback;
 }
 
-static void read_conv(struct conv *c, const struct hir_node *n)
+static void read_conv(struct place *p, struct conv *c, const struct hir_node *n)
 {
 	const struct type *w = n->operand[1]->type;
 
@@ -58,11 +58,11 @@ static void read_conv(struct conv *c, const struct hir_node *n)
 	pair(n, "padding", 0, c->padding);
 	pair(n, "dilation", 1, c->dilation);
 	c->groups = hir_attr(n, "groups")->i;
-	c->in_channels = static_extent(w->dim[1]);
-	c->kernel[0] = static_extent(w->dim[2]);
-	c->kernel[1] = static_extent(w->dim[3]);
-	c->k = c->in_channels * c->kernel[0] * c->kernel[1];
-	c->out_channels = static_extent(w->dim[0]) / c->groups;
+	c->in_channels = tile_ix(p, w->dim[1]);
+	c->kernel[0] = tile_ix(p, w->dim[2]);
+	c->kernel[1] = tile_ix(p, w->dim[3]);
+	c->k = ix_mul(p->a, c->in_channels, ix_mul(p->a, c->kernel[0], c->kernel[1]));
+	c->out_channels = ix_floordiv(p->a, tile_ix(p, w->dim[0]), ix_const(p->a, c->groups));
 }
 
 /* One row of the panel: the inputs under kernel position (i, ky, kx). */
@@ -74,7 +74,7 @@ static struct hir_value *panel_row(struct place *p, const struct conv *c, const 
 	const struct ix *start[4], *zero[4], *row[2];
 
 	start[0] = c->batch;
-	start[1] = ix_add(a, ix_mul_const(a, c->group, c->in_channels), i);
+	start[1] = ix_add(a, ix_mul(a, c->group, c->in_channels), i);
 	start[2] = ix_add(a, ix_mul_const(a, c->y, c->stride[0]), ix_add(a, ix_mul_const(a, ky, c->dilation[0]), ix_const(a, -c->padding[0])));
 	start[3] = ix_add(a, ix_mul_const(a, c->x, c->stride[1]), ix_add(a, ix_mul_const(a, kx, c->dilation[1]), ix_const(a, -c->padding[1])));
 	struct hir_value *x = make_window_tile(M(p), whole_of(p, c->n->operand[0]), arena_memdup(a, start, sizeof start),
@@ -85,7 +85,7 @@ static struct hir_value *panel_row(struct place *p, const struct conv *c, const 
 		x = make_slice(M(p), x->type->storage == ST_SMEM ? x : make_copy(M(p), x, ST_SMEM), arena_memdup(a, zero, sizeof zero),
 			       make_ints(M(p), 4, (int64_t[]){1, 1, 1, c->columns}), (int64_t[]){1, 1, 1, c->stride[1]});
 	}
-	row[0] = ix_add(a, ix_mul_const(a, ix_add(a, ix_mul_const(a, i, c->kernel[0]), ky), c->kernel[1]), kx);
+	row[0] = ix_add(a, ix_mul(a, ix_add(a, ix_mul(a, i, c->kernel[0]), ky), c->kernel[1]), kx);
 	row[1] = ix_const(a, 0);
 	x = make_reshape(M(p), x, 2, make_ints(M(p), 2, (int64_t[]){1, c->columns}));
 	return tile_store(p, panel, x, arena_memdup(a, row, sizeof row), false);
@@ -93,14 +93,15 @@ static struct hir_value *panel_row(struct place *p, const struct conv *c, const 
 
 static struct hir_value *make_panel(struct place *p, const struct conv *c)
 {
-	struct hir_value *panel = make_empty(M(p), c->n->operand[0]->type->dtype, 2, make_ints(M(p), 2, (int64_t[]){c->k, c->columns}), ST_SMEM);
+	const struct ix *size[2] = {c->k, ix_const(p->a, c->columns)};
+	struct hir_value *panel = make_empty(M(p), c->n->operand[0]->type->dtype, 2, arena_memdup(p->a, size, sizeof size), ST_SMEM);
 	struct frame f[3];
 	const struct ix *at[3];
-	const int64_t stop[3] = {c->in_channels, c->kernel[0], c->kernel[1]};
+	const struct ix *const stop[3] = {c->in_channels, c->kernel[0], c->kernel[1]};
 	static const char *const name[3] = {"i", "ky", "kx"};
 
 	for (int k = 0; k < 3; k++)
-		at[k] = place_loop_begin(p, &f[k], place_symbol(p, name[k]), ix_const(p->a, 0), ix_const(p->a, stop[k]), 1, 1, &panel);
+		at[k] = place_loop_begin(p, &f[k], place_symbol(p, name[k]), ix_const(p->a, 0), stop[k], 1, 1, &panel);
 	panel = panel_row(p, c, at[0], at[1], at[2], panel);
 	for (int k = 2; k >= 0; k--)
 		place_loop_end(p, &f[k], 1, &panel);
@@ -117,12 +118,13 @@ struct hir_value *conv_tile(struct place *p, const struct hir_node *n, const str
 	const struct ix *zero = ix_const(p->a, 0);
 	struct frame f;
 
-	read_conv(&c, n);
-	const struct ix *k = ix_const(p->a, c.k);
+	read_conv(p, &c, n);
+	const struct ix *k = c.k;
 	struct hir_value *w = whole_of(p, n->operand[1]);
-	const struct ix *flat[2] = {n->operand[1]->type->dim[0], k}, *from[2] = {b->start[1], zero};
+	const struct ix *flat[2] = {tile_ix(p, n->operand[1]->type->dim[0]), k}, *from[2] = {b->start[1], zero};
+	const struct ix *part[2] = {ix_const(p->a, rows), k};
 	w = make_reshape(M(p), w, 2, arena_memdup(p->a, flat, sizeof flat));
-	w = make_slice(M(p), w, arena_memdup(p->a, from, sizeof from), make_ints(M(p), 2, (int64_t[]){rows, c.k}), NULL);
+	w = make_slice(M(p), w, arena_memdup(p->a, from, sizeof from), arena_memdup(p->a, part, sizeof part), NULL);
 	struct hir_value *acc = make_full(M(p), d, 2, make_ints(M(p), 2, (int64_t[]){rows, columns}), ST_RMEM, 0);
 	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "k"), zero, k, 1, 1, &acc);
 	const struct ix *left[2] = {zero, at}, *top[2] = {at, zero};
@@ -148,7 +150,7 @@ static struct hir_value *channels(struct place *p, struct conv *c, const struct 
 		return dst;
 	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "o"), lo, hi, rows, 1, &dst);
 	b.start[0] = c->batch;
-	b.start[1] = ix_add(p->a, ix_mul_const(p->a, c->group, c->out_channels), at);
+	b.start[1] = ix_add(p->a, ix_mul(p->a, c->group, c->out_channels), at);
 	b.start[2] = c->y;
 	b.start[3] = c->x;
 	b.size[1] = rows;
@@ -162,12 +164,14 @@ static struct hir_value *channels(struct place *p, struct conv *c, const struct 
 static struct hir_value *piece(struct place *p, struct conv *c, bool clip, struct hir_value *dst)
 {
 	size_t mark = p->panel.len;
-	const struct ix *whole = ix_const(p->a, c->out_channels - c->out_channels % c->rows);
+	const struct ix *zero = ix_const(p->a, 0), *step = ix_const(p->a, c->rows);
+	const struct ix *whole = ix_mul(p->a, ix_floordiv(p->a, c->out_channels, step), step);
+	int64_t channels_static = static_extent(c->out_channels);
 
 	vec_push(p->a, &p->panel, ((struct panel){c->n, make_panel(p, c)}));
-	dst = channels(p, c, ix_const(p->a, 0), whole, c->rows, clip, dst);
-	if (c->out_channels % c->rows)
-		dst = channels(p, c, whole, ix_const(p->a, c->out_channels), c->out_channels % c->rows, clip, dst);
+	dst = channels(p, c, zero, whole, c->rows, clip, dst);
+	if (channels_static < 0 || channels_static % c->rows)
+		dst = channels(p, c, whole, c->out_channels, channels_static < 0 ? 1 : channels_static % c->rows, clip, dst);
 	p->panel.len = mark;
 	return dst;
 }
@@ -198,10 +202,8 @@ struct hir_value *conv_nest(struct place *p, const struct hir_value *v, struct h
 	int lanes = (p->target->vector_bytes ? p->target->vector_bytes : 16) / (v->type->dtype == DT_F64 ? 8 : 4);
 
 	p->stamp++;
-	read_conv(&c, conv_in(p, v, true));
+	read_conv(p, &c, conv_in(p, v, true));
 	ty = c.n->result[0]->type;
-	if (c.k < 0 || c.out_channels < 0)
-		tfc_bug(p->t, "a convolution whose weight has symbolic extents");
 	for (int i = 0; i < 4; i++)
 		if (ix_is(ty->dim[i], 0))
 			return dst;
@@ -210,7 +212,8 @@ struct hir_value *conv_nest(struct place *p, const struct hir_value *v, struct h
 	c.columns = 3 * lanes;
 	while (w >= 0 && c.columns > lanes && (w + c.columns - 1) / c.columns * c.columns > (w + c.columns - lanes - 1) / (c.columns - lanes) * (c.columns - lanes))
 		c.columns -= lanes;
-	c.rows = c.out_channels < 8 ? c.out_channels : 8;
+	int64_t channels_static = static_extent(c.out_channels);
+	c.rows = channels_static >= 0 && channels_static < 8 ? channels_static : 8;
 	bool clip = w < 0 || w % c.columns;
 	const struct ix *pieces = ix_ceildiv(p->a, width, ix_const(p->a, c.columns));
 	const struct ix *stop[4] = {tile_ix(p, ty->dim[0]), ix_const(p->a, c.groups), tile_ix(p, ty->dim[2]),

@@ -438,6 +438,102 @@ static bool do_argmax(struct clone *c, const struct hir_node *n)
 	return one_result(c, n, make_reduce(m, at, 1, &axis, false, "min"));
 }
 
+/* topk along a symbolic axis: one pass over the rows per element taken. */
+struct taken {
+	struct hir_value *x, *indices, *avail;
+	int64_t axis;
+	bool largest;
+};
+
+static struct hir_value *select(struct make *m, struct hir_value *cond, struct hir_value *yes, struct hir_value *no)
+{
+	struct hir_value *operand[3] = {cond, yes, no};
+
+	return make_op(m, "where", 3, operand, 0, NULL, NULL);
+}
+
+static struct hir_value *integer(struct make *m, enum dtype d, int64_t v)
+{
+	struct attr a = attr_of_int(v);
+
+	return hir_build_literal(&m->b, m->r, d, &a);
+}
+
+static struct hir_value *end_of_range(struct make *m, enum dtype d, bool least)
+{
+	if (dtype_is_float(d))
+		return make_number(m, d, least ? -INFINITY : INFINITY);
+	int64_t top = d == DT_I64 ? INT64_MAX : INT32_MAX;
+	return integer(m, d, least ? -top - 1 : top);
+}
+
+static struct hir_value *first_index(struct make *m, const struct taken *t, struct hir_value *mask)
+{
+	return make_reduce(m, select(m, mask, t->indices, integer(m, DT_I64, INT64_MAX)), 1, &t->axis, true, "min");
+}
+
+/* The index of the greatest (or least) available element; NaN counts as greatest. */
+static struct hir_value *next_taken(struct make *m, const struct taken *t)
+{
+	enum dtype d = t->x->type->dtype;
+	struct hir_value *left = t->avail, *number = NULL;
+
+	if (dtype_is_float(d))
+		number = make_binary(m, "eq", t->x, t->x);
+	if (number && !t->largest)
+		left = make_binary(m, "and", t->avail, number);
+	struct hir_value *best = make_reduce(m, select(m, left, t->x, end_of_range(m, d, t->largest)), 1, &t->axis, true,
+					     t->largest ? "max" : "min");
+	struct hir_value *mask = make_binary(m, "and", left, make_binary(m, "eq", t->x, best));
+	if (number && t->largest) {
+		struct hir_value *nan = make_binary(m, "and", t->avail, make_unary(m, "not", number));
+		mask = select(m, make_binary(m, "ne", best, best), nan, mask);
+	} else if (number) {
+		struct hir_value *count = make_reduce(m, make_cast(m, left, DT_I32), 1, &t->axis, true, "max");
+		mask = select(m, make_binary(m, "eq", count, integer(m, DT_I32, 0)), t->avail, mask);
+	}
+	return first_index(m, t, mask);
+}
+
+static bool do_topk(struct clone *c, const struct hir_node *n)
+{
+	struct make *m = &c->m;
+	struct hir_value *x = clone_of(c, n->operand[0]);
+	enum dtype d = x->type->dtype;
+	int64_t k = hir_attr(n, "k")->i, extent;
+	struct taken t = {.axis = axis_of(n, "axis", x->type->rank), .largest = hir_attr(n, "largest")->i != 0};
+
+	if (ix_is_const(x->type->dim[t.axis], &extent) || k == 0)
+		return false;
+	t.x = widen(c, x, d == DT_F64 || d == DT_I64 ? d : dtype_is_float(d) ? DT_F32 : DT_I32);
+	t.indices = indices_along(m, x->type, (int)t.axis);
+	struct attr type = attr_of_type(type_new(m->a, DT_BOOL, x->type->rank, x->type->dim, ST_GMEM, NULL)), yes = attr_of_bool(true);
+	t.avail = make_op(m, "full", 0, NULL, 2, (const char *const[]){"type", "value"}, (struct attr[]){type, yes});
+	struct hir_value **list[2];
+	for (int i = 0; i < 2; i++)
+		list[i] = arena_array(m->a, struct hir_value *, (size_t)k + 1);
+	bool sorted = hir_attr(n, "sorted")->i != 0;
+	for (int64_t j = 0; j < k; j++) {
+		list[1][j] = next_taken(m, &t);
+		t.avail = make_binary(m, "and", t.avail, make_binary(m, "ne", t.indices, list[1][j]));
+	}
+	struct hir_value *left = sorted ? NULL : make_unary(m, "not", t.avail);
+	for (int64_t j = 0; j < k; j++) {
+		if (!sorted) {
+			list[1][j] = first_index(m, &t, left);
+			left = make_binary(m, "and", left, make_binary(m, "ne", t.indices, list[1][j]));
+		}
+		struct hir_value *here = make_binary(m, "eq", t.indices, list[1][j]);
+		struct hir_value *v = select(m, here, t.x, end_of_range(m, t.x->type->dtype, true));
+		list[0][j] = make_cast(m, make_reduce(m, v, 1, &t.axis, true, "max"), d);
+	}
+	struct attr axis = attr_of_int(t.axis);
+	struct hir_value *out[2];
+	for (int i = 0; i < 2; i++)
+		out[i] = make_op(m, "concat", (int)k, list[i], 1, (const char *const[]){"axis"}, &axis);
+	return fields(c, n, 2, out);
+}
+
 static bool do_shape_of(struct clone *c, const struct hir_node *n)
 {
 	const struct type *ty = n->operand[0]->type;
@@ -470,6 +566,7 @@ static const struct {
 	{"reduce", do_reduce},
 	{"full_like", do_full_like},
 	{"argmax", do_argmax},
+	{"topk", do_topk},
 	{"shape_of", do_shape_of},
 	{"bitcast", place_bitcast},
 };

@@ -273,6 +273,11 @@ START_TEST(dynamic_extents)
 
 	for (size_t i = 0; i < sizeof at / sizeof at[0]; i++)
 		check_text(dynamic, 1, &(struct eval_dim){"S", at[i]});
+	check_text(HEAD "S = DimVar(\"S\", 3, 64)\n@func\ndef f(x: Tensor[(3, S), \"f32\"], y: Tensor[(4, S), \"i32\"], i: Tensor[(2, S, 5, 20), \"f32\"], "
+		   "w: Tensor[(10, S, 2, 3), \"f32\"], b: Tensor[(10,), \"f32\"]):\n    v, p = tf.topk(x, k=2, axis=1)\n"
+		   "    s, q = tf.topk(y, k=3, axis=1, largest=False, sorted=False)\n    t, r = tf.topk(x, k=2, axis=0)\n"
+		   "    return v, p, s, q, t, r, tf.conv2d(i, w, b, stride=(1, 2), padding=(1, 1), dilation=(1, 1), groups=1), tf.argmax(x, axis=1)\n",
+		   1, &(struct eval_dim){"S", 7});
 	for (int64_t s = 0; s < 3; s++)
 		check_text(HEAD "S = DimVar(\"S\", 0, 4096)\n@func\ndef f(x: Tensor[(S, 5), \"f32\"], z: Tensor[(3, S), \"f32\"]):\n"
 			   "    return x * 2.0, tf.reduce(z, axes=(1,), kind=\"sum\"), z + 1.0, z @ x\n", 1, &(struct eval_dim){"S", s * 3});
