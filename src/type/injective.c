@@ -64,6 +64,11 @@ static bool sort_digits(struct search *s, int n, const int64_t *extent, const in
 bool digits_injective(int n, const int64_t *extent, const int64_t *stride, bool *unknown)
 {
 	struct search s = { .n = 0 };
+	for (int i = 0; i < n; i++)
+		if (extent[i] == 0) {
+			*unknown = false;
+			return true;
+		}
 	*unknown = n > MAX_DIGIT;
 	if (*unknown)
 		return true;
