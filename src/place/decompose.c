@@ -452,11 +452,15 @@ static struct hir_value *select(struct make *m, struct hir_value *cond, struct h
 	return make_op(m, "where", 3, operand, 0, NULL, NULL);
 }
 
+/* A constant; text has no literal of another integer dtype beside a condition. */
 static struct hir_value *integer(struct make *m, enum dtype d, int64_t v)
 {
 	struct attr a = attr_of_int(v);
 
-	return hir_build_literal(&m->b, m->r, d, &a);
+	if (d == DT_I64)
+		return hir_build_literal(&m->b, m->r, d, &a);
+	return make_op(m, "full", 0, NULL, 2, (const char *const[]){"type", "value"},
+		       (struct attr[]){attr_of_type(type_new(m->a, d, 0, NULL, ST_GMEM, NULL)), a});
 }
 
 static struct hir_value *end_of_range(struct make *m, enum dtype d, bool least)
