@@ -114,6 +114,9 @@ static bool check_injective(struct check *c)
 	bool unknown, is_static = true;
 	if ((c->ty->storage == ST_RMEM && !layout_is_distributed(c->l)) || c->ty->storage == ST_UMAT)
 		return true;
+	for (int i = 0; i < c->l->n_mode; i++)
+		if (ix_is(c->l->mode[i].extent, 0))
+			return true;
 	for (int i = 0; i < c->l->n_mode; i++) {
 		const struct layout_mode *m = &c->l->mode[i];
 		int64_t lo, hi;
@@ -122,8 +125,6 @@ static bool check_injective(struct check *c)
 			continue;
 		if (lo > 1 && ix_is(m->stride, 0))
 			return not_injective(c);
-		if (hi == 0)
-			return true;
 		is_static &= n < MAX_DIGIT && ix_is_const(m->extent, &extent[n]) && ix_is_const(m->stride, &stride[n]);
 		n += is_static;
 	}
