@@ -266,6 +266,27 @@ static bool field_execute(struct place *p, const struct hir_node *n, const struc
 	return true;
 }
 
+/* Pay for the elements of the results before they are made. */
+static bool spend_results(struct place *p, const struct hir_node *n)
+{
+	struct run *r = p->frame->run;
+	for (int k = 0; k < n_result(n); k++) {
+		const struct hir_value *v = n->result[n->n_result == 1 ? 0 : k];
+		const struct type *ty = v->type ? v->type : v->field[k];
+		int64_t count = 1, extent;
+		for (int a = 0; a < ty->rank; a++) {
+			if (!place_ix(p, n->range, ty->dim[a], &extent))
+				return false;
+			if (extent > 0 && count > INT64_MAX / extent)
+				return run_spend(r, n->range, INT64_MAX);
+			count *= extent < 0 ? 0 : extent;
+		}
+		if (!run_spend(r, n->range, count))
+			return false;
+	}
+	return true;
+}
+
 static bool op_execute(struct place *p, const struct plan_node *n, struct operands *o)
 {
 	struct run *r = p->frame->run;
@@ -282,20 +303,15 @@ static bool op_execute(struct place *p, const struct plan_node *n, struct operan
 			return false;
 	if (!op->eval)
 		return diag_error(r->t, node->range, E2114, "tf.%s has no evaluation rule", op->name);
-	if (op->n_operation && !run_spend(r, node->range, op->n_operation(node, o->t)))
+	if (op->n_operation ? !run_spend(r, node->range, op->n_operation(node, o->t)) : !spend_results(p, node))
 		return false;
 	int count = n_result(node);
 	struct tensor **out = arena_array(e.arena, struct tensor *, (size_t)count);
 	if (!op->eval(&e, node, o->t, out))
 		return false;
 	struct cell **c = arena_array(e.arena, struct cell *, (size_t)count);
-	int64_t total = 0;
-	for (int k = 0; k < count; k++) {
+	for (int k = 0; k < count; k++)
 		c[k] = result_cell(r, out[k], o);
-		total += out[k]->n;
-	}
-	if (!op->n_operation && !run_spend(r, node->range, total))
-		return false;
 	if (is_view(node) && c[0] != o->cell[0] && !trace_view(&e, r, node, o, count, c))
 		return false;
 	if (node->result[0]->type)

@@ -256,8 +256,8 @@ static bool count_scope(struct frame *f, const struct hir_node *n, int *count)
 			return false;
 		last += (extent - 1) * stride;
 	}
-	if (start + last >= 1 << 20)
-		return diag_error(f->run->t, n->range, E2115, "evaluation of more than 1048576 positions; --eval-budget cannot cover them");
+	if (start + last >= 1 << 18)
+		return diag_error(f->run->t, n->range, E2115, "evaluation of more than 262144 positions; --eval-budget cannot cover them");
 	if (*count <= start + last)
 		*count = (int)(start + last) + 1;
 	return true;

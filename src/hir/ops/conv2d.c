@@ -5,8 +5,9 @@
 static bool pair_rule(struct hir_builder *b, const struct hir_node *n, const char *name, int64_t least)
 {
 	const struct attr *p = hir_attr(n, name);
-	if (p->n != 2 || p->ints[0] < least || p->ints[1] < least)
-		return diag_error(b->t, n->range, E1918, "%s of tf.conv2d must be two integers of at least %lld", name, (long long)least);
+	if (p->n != 2 || p->ints[0] < least || p->ints[1] < least || p->ints[0] > 1 << 30 || p->ints[1] > 1 << 30)
+		return diag_error(b->t, n->range, E1918, "%s of tf.conv2d must be two integers of at least %lld and at most %d", name,
+				  (long long)least, 1 << 30);
 	return true;
 }
 
@@ -144,8 +145,9 @@ static bool eval(struct hir_eval *e, const struct hir_node *n, const struct tens
 static int64_t n_operation(const struct hir_node *n, const struct tensor *const *in)
 {
 	const int64_t *x = in[0]->dim, *w = in[1]->dim, *s = hir_attr(n, "stride")->ints, *p = hir_attr(n, "padding")->ints;
-	int64_t per = w[1] * w[2] * w[3];
-	return x[0] * w[0] * ((x[2] + 2 * p[0]) / s[0] + 1) * ((x[3] + 2 * p[1]) / s[1] + 1) * per;
+	double n_output = (double)x[0] * (double)w[0] * (double)((x[2] + 2 * p[0]) / s[0] + 1) * (double)((x[3] + 2 * p[1]) / s[1] + 1);
+	double all = n_output * (double)(w[1] * w[2] * w[3]);
+	return all < 1e18 ? (int64_t)all : INT64_MAX;
 }
 
 static const struct hir_input inputs[] = { { "input", HIR_INPUT }, { "weight", HIR_INPUT }, { "bias", HIR_INPUT } };
