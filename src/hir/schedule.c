@@ -49,10 +49,19 @@ static bool check_operands(struct hir_builder *b, struct range r, const struct i
 	return true;
 }
 
+/* One number, perhaps seen under extents of 1. */
+static bool is_number(const struct hir_value *v)
+{
+	while (v->type->rank && v->def && v->def->kind == HIR_OP && !strcmp(v->def->u.op.op->name, "reshape") &&
+	       v->def->operand[0]->type)
+		v = v->def->operand[0];
+	return v->type->rank == 0;
+}
+
 /* A literal or an index expression is lowered to a rank-0 value in registers (R26). */
 static const struct type *operand_type(struct hir_builder *b, const struct insn_param *p, const struct hir_value *v)
 {
-	bool number = v->type->rank == 0 && p->effect == INSN_R && (p->is_scalar || p->storages & (1u << ST_RMEM));
+	bool number = is_number(v) && p->effect == INSN_R && (p->is_scalar || p->storages & (1u << ST_RMEM));
 	return number && v->type->storage == ST_UMAT ? type_with_storage(&b->t->perm, v->type, ST_RMEM) : v->type;
 }
 

@@ -65,18 +65,9 @@ const struct tir_view *low_read(struct lower *l, struct range r, const struct hi
 
 static const char *default_insn(const char *op, const char **kind)
 {
-	static const char *const same[] = { "binary", "unary", "cast", "clamp", "relu", "where", "reduce" };
-	static const char *const unary[] = { "sigmoid", "tanh", "silu", "gelu", "softplus" };
-	*kind = NULL;
-	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
-		if (!strcmp(op, same[i]))
-			return op;
-	for (size_t i = 0; i < sizeof(unary) / sizeof(unary[0]); i++)
-		if (!strcmp(op, unary[i])) {
-			*kind = unary[i];
-			return "unary";
-		}
-	return NULL;
+	const struct match_candidates *c = match_candidates(op);
+	*kind = c ? c->kind : NULL;
+	return c && c->fallback && insn_find(c->fallback) ? c->fallback : NULL;
 }
 
 /* Fill the instruction's attributes from those of the same name on the call (schedule R10). */
@@ -93,6 +84,23 @@ static struct attr *call_attrs(struct lower *l, const struct hir_node *n, const 
 			attr[i] = (struct attr){ .kind = ATTR_STR, .s = kind };
 	}
 	return attr;
+}
+
+/* Does the default instruction take these operands (schedule R12, E4303)? */
+static bool accepts(struct lower *l, const struct hir_node *n, const struct insn_use *use, const struct tir_view *const *operand)
+{
+	const struct type *type[INSN_MAX_PARAM] = { NULL };
+	struct insn_refusal why;
+	bool ok = true;
+	for (int i = 0; i < use->insn->n_param && ok; i++) {
+		type[i] = operand[i] ? operand[i]->type : NULL;
+		ok = !type[i] || insn_param_accepts(l->a, use->insn, i, type[i], &why);
+	}
+	if (ok && (!use->insn->check || use->insn->check(l->a, use, type, &why)))
+		return true;
+	l->failed = true;
+	return diag_error(l->t, n->range, E4303, "the default instruction T.%s of tf.%s is refused: %s: %s; write an explicit tf.schedule "
+			  "for each transition of storage", use->insn->name, n->u.op.op->name, why.node, why.reason);
 }
 
 static bool lower_default(struct lower *l, const struct hir_node *n)
@@ -112,7 +120,9 @@ static bool lower_default(struct lower *l, const struct hir_node *n)
 	while (insn->param[k].effect == INSN_R)
 		k++;
 	operand[k] = out->view;
-	low_insn(l, n->range, &(struct insn_use){ insn, call_attrs(l, n, insn, kind) }, operand);
+	const struct insn_use use = { insn, call_attrs(l, n, insn, kind) };
+	if (accepts(l, n, &use, operand))
+		low_insn(l, n->range, &use, operand);
 	return true;
 }
 
@@ -235,6 +245,32 @@ static bool lower_insert(struct lower *l, const struct hir_node *n)
 	return true;
 }
 
+static const char *candidates_text(struct lower *l, const struct match_candidates *c)
+{
+	struct text t;
+	text_init(&t, l->a);
+	for (int i = 0; i < c->n; i++)
+		text_printf(&t, "%sT.%s", i ? ", " : "", c->candidate[i]);
+	return text_str(&t);
+}
+
+/* An operation that nothing places or lowers (schedule R12). */
+static void refuse_call(struct lower *l, const struct hir_node *n)
+{
+	const char *op = n->u.op.op->name;
+	const struct match_candidates *c = match_candidates(op);
+	l->failed = true;
+	if (!c)
+		diag_error(l->t, n->range, E4301, "unknown HIR call: tf.%s has no instruction here; write it with operations that have one",
+			   op);
+	else if (!c->fallback)
+		diag_error(l->t, n->range, E4302, "tf.%s has no default instruction; write tf.schedule and one of the candidates %s", op,
+			   candidates_text(l, c));
+	else
+		diag_error(l->t, n->range, E4303, "the default instruction T.%s of tf.%s does not fit here; write an explicit tf.schedule",
+			   c->fallback, op);
+}
+
 bool low_lower_op(struct lower *l, const struct hir_node *n)
 {
 	const char *op = n->u.op.op->name;
@@ -260,10 +296,7 @@ bool low_lower_op(struct lower *l, const struct hir_node *n)
 		return true;
 	if (lower_default(l, n))
 		return true;
-	l->failed = true;
-	diag_error(l->t, n->range, strcmp(op, "reshard") && strcmp(op, "matmul") ? E4301 : E4302,
-		   "unknown HIR call: tf.%s has no default instruction here; write an explicit tf.schedule or compile without "
-		   "finalize", op);
+	refuse_call(l, n);
 	return true;
 }
 
@@ -281,6 +314,11 @@ static void lower_window_copy(struct lower *l, const struct hir_node *n, const s
 	const struct tir_view *view = low_window_view(l, src, starts->ix, dst->type->dim, NULL);
 	const struct ix *const *valid = valid_bounds(l, dst->type->rank, starts->ix, dst->type->dim, src->type->dim);
 	double f = !fill || fill->kind == ATTR_NONE ? 0 : fill->kind == ATTR_FLOAT ? fill->f : (double)fill->i;
+	if (valid && !insn_copy_fills(view->type, dst->type)) {
+		const struct attr outside = dtype_is_float(dst->type->dtype) ? (struct attr){ .kind = ATTR_FLOAT, .f = f } :
+					    (struct attr){ .kind = ATTR_INT, .i = (int64_t)f };
+		low_fill(l, n->range, dst, number(l, dst->type->dtype, &outside));
+	}
 	low_copy_valid(l, n->range, view, dst, dst->type->rank, valid, f);
 }
 
