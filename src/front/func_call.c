@@ -222,6 +222,7 @@ static bool emit(struct front *f, const struct call *c, struct hir_fn *callee, s
 	int n_result = callee->n_variant ? callee->n_declared : callee->n_return;
 
 	n->u.call.callee = callee;
+	n->u.call.child = c->child;
 	n->operand = operands(f, c, callee);
 	if (!n->operand)
 		return false;

@@ -79,7 +79,9 @@ struct hir_node {
 			int n_order;
 			const int64_t *order;
 		} schedule;
-		struct { struct hir_fn *callee; } call;	/* typed for these arguments; may be a prototype with variants */
+		/* The callee is typed for these arguments and may be a prototype with variants. "child" is the name of the called
+		 * child module as the caller's class binds it, or NULL. */
+		struct { struct hir_fn *callee; const char *child; } call;
 		struct hir_loop loop;
 		struct { const struct mesh *mesh; struct hir_block body; } scope;
 	} u;

@@ -14,28 +14,6 @@ static void indent(struct printer *p, int depth)
 		text_add(p->out, "    ");
 }
 
-const struct hir_module *print_called_child(const struct hir_module *m, const struct hir_node *call)
-{
-	const struct hir_fn *callee = call->u.call.callee;
-	const struct hir_module *found = NULL;
-	if (callee->module->fn == m->fn)
-		return NULL;
-	for (int i = 0; i < m->n_child; i++) {
-		const struct hir_module *c = m->child[i];
-		if (c->fn != callee->module->fn)
-			continue;
-		size_t len = strlen(c->name);
-		bool owns = !found;
-		for (int k = 0; k < call->n_operand; k++) {
-			const char *name = call->operand[k]->def ? NULL : call->operand[k]->name;
-			owns = owns || (callee->param[k].is_const && name && !strncmp(name, c->name, len) && name[len] == '_');
-		}
-		if (owns)
-			found = c;
-	}
-	return found;
-}
-
 /* The mesh that the types of the signature name: it was opened by the decorator. */
 static const struct mesh *signature_mesh(const struct hir_fn *f)
 {

@@ -313,9 +313,9 @@ static void print_schedule(struct print_fn *p, const struct hir_node *n)
 static void print_call(struct print_fn *p, const struct hir_node *n)
 {
 	const struct hir_fn *callee = n->u.call.callee;
-	const struct hir_module *child = print_called_child(p->fn->module, n);
+	const char *child = n->u.call.child;
 	bool first = true;
-	text_printf(p->out, "%s(", child ? child->name : callee->name);
+	text_printf(p->out, "%s(", child ? child : callee->name);
 	for (int i = 0; i < n->n_operand; i++) {
 		if (callee->param[i].is_appended || (child && callee->param[i].is_const))
 			continue;

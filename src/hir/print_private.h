@@ -94,7 +94,4 @@ void print_ix(struct print_fn *p, const struct ix *x, int prec);
 void print_line(struct print_fn *p);
 void print_body(struct print_fn *p);
 
-/* print.c */
-const struct hir_module *print_called_child(const struct hir_module *m, const struct hir_node *call);
-
 #endif

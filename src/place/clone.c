@@ -172,6 +172,7 @@ void clone_node(struct clone *c, const struct hir_node *n)
 	case HIR_CALL:
 		call = hir_node_new(&c->m.b, n->range, HIR_CALL);
 		call->u.call.callee = n->u.call.callee;
+		call->u.call.child = n->u.call.child;
 		call->n_operand = n->n_operand;
 		call->operand = operands(c, n);
 		call->n_result = n->n_result;

@@ -345,6 +345,70 @@ START_TEST(child_weights)
 }
 END_TEST
 
+/* Children of a tuple keep their own names in calls and in the text. */
+START_TEST(children_of_a_tuple)
+{
+	struct tfc t;
+	struct text out;
+	const struct hir_program *p;
+
+	UNIT_BEGIN(&t);
+	p = read_text(&t, "@module\n"
+			  "class Scale:\n"
+			  "    @func\n"
+			  "    def run(x: Tensor[(8,), \"f32\"], w: ConstTensor[(8,), \"f32\"]):\n"
+			  "        return x * w\n"
+			  "\n"
+			  "@module(entry=\"f\")\n"
+			  "class M:\n"
+			  "    part = (Scale, Scale)\n"
+			  "    @func\n"
+			  "    def f(x: Tensor[(8,), \"f32\"]):\n"
+			  "        return part[0](part1(x))\n");
+	ck_assert_msg(t.diags.n_error == 0, "%s", unit_diags(&t));
+	text_init(&out, &t.perm);
+	hir_print(&out, p);
+	ck_assert_msg(strstr(text_str(&out), "return part0(part1(x))") != NULL, "%s", text_str(&out));
+	UNIT_END(&t);
+}
+END_TEST
+
+/* Calls of one child with weights of different shapes are refused; warnings of a callee are given once. */
+START_TEST(callee_reports)
+{
+	static const char child[] = "S = DimVar(\"S\", 1, 64)\n@module\nclass C:\n    @func\n"
+				    "    def run(x: Tensor[(S,), \"f32\"], w: ConstTensor[(S,), \"f32\"]):\n"
+				    "        for i in range(2):\n            x = x + w\n"
+				    "@module(entry=\"f\")\nclass M:\n    c = C\n    @func\n"
+				    "    def f(x: Tensor[(8,), \"f32\"], y: Tensor[(7,), \"f32\"]):\n        return c(x), c(%s)\n";
+	struct tfc t;
+
+	UNIT_BEGIN(&t);
+	read_text(&t, arena_printf(&t.perm, child, "x + x"));
+	ck_assert_str_eq(codes(&t), "W1601");
+	UNIT_END(&t);
+	UNIT_BEGIN(&t);
+	read_text(&t, arena_printf(&t.perm, child, "y"));
+	ck_assert_str_eq(codes(&t), "W1601 E2016");
+	UNIT_END(&t);
+}
+END_TEST
+
+/* An index value of a loop is a run-time integer: it may be carried; a number may not. */
+START_TEST(index_carries)
+{
+	struct tfc t;
+	const struct hir_fn *f;
+
+	UNIT_BEGIN(&t);
+	f = function(&t, "S = DimVar(\"S\", 0, 4)\n", "x: Tensor[(8,), \"i64\"]",
+		     "for i in range(3):\n    g = i * 3 + 1\no = x\nfor j in range(S):\n    o = o + g\n    g = j * 2\nreturn o");
+	ck_assert_int_eq(f->ret[0]->def->u.loop.n_carry, 2);
+	UNIT_END(&t);
+	errors("S = DimVar(\"S\", 0, 4)\n", VEC8, "g = 7\nfor j in range(S):\n    y = x[g]\n    g = 2\nreturn x", "E1616");
+}
+END_TEST
+
 START_TEST(prototypes)
 {
 	static const char proto[] =
@@ -414,4 +478,4 @@ START_TEST(sugar)
 END_TEST
 
 UNIT_MAIN("front", carries, rebound_but_not_carried, uncertain_inner_rebinding, swap_and_escape, mesh_names_are_not_carried,
-	  value_of_last_loop, subscripts, windows, recovery, calls, child_weights, prototypes, literals, sugar)
+	  value_of_last_loop, subscripts, windows, recovery, calls, child_weights, children_of_a_tuple, callee_reports, index_carries, prototypes, literals, sugar)
