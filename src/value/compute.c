@@ -70,7 +70,7 @@ const double radius_least[DT_COUNT] = {
 
 double radius_sum(enum dtype accumulator, int64_t n_term, double sum_abs)
 {
-	return 4 * float_half_ulp_at_one(accumulator) * (sqrt((double)n_term) + 4) * sum_abs;
+	return isfinite(sum_abs) ? 4 * radius_unit[accumulator] * (sqrt((double)n_term) + 4) * sum_abs : 0;
 }
 
 double radius_elementary(enum dtype d, double v)

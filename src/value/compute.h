@@ -64,7 +64,7 @@ bool tensor_broadcast_shape(const struct tensor *x, const struct tensor *y, int 
 
 /* Radius arithmetic (hir 16.7), for operations with formulas of their own. */
 double radius_mul(double a, double ra, double b, double rb);
-double radius_sum(enum dtype accumulator, int64_t n_term, double sum_abs);	/* 4 u(A) (sqrt K + 4) sum|t| */
+double radius_sum(enum dtype accumulator, int64_t n_term, double sum_abs);	/* 4 u(A) (sqrt K + 4) sum|t|; 0 if infinite */
 double radius_elementary(enum dtype d, double v);	/* the error of hir 12.9 at "v" */
 extern const double radius_unit[DT_COUNT], radius_least[DT_COUNT];	/* u(D); half the least subnormal step */
 
@@ -79,7 +79,7 @@ static inline double radius_round(enum dtype d, double v)
 static inline double radius_clean(double v, double r)
 {
 	if (isnan(r))
-		r = (double)INFINITY;
+		return isfinite(v) ? (double)INFINITY : 0;
 	return isfinite(v) || isinf(r) ? r : 0;
 }
 

@@ -216,6 +216,14 @@ static double *radius_all(const struct batch *q, struct arena *a, enum dtype acc
 	return out;
 }
 
+static bool is_boundless(const struct tensor *x)
+{
+	for (int64_t k = 0; x->radius && k < x->n; k++)
+		if (isinf(x->radius[k]))
+			return true;
+	return false;
+}
+
 static struct tensor *float_matmul(const struct batch *q, struct arena *a, const struct tensor *lhs, const struct tensor *rhs,
 				   enum dtype out, int rank, const int64_t *dim)
 {
@@ -223,8 +231,11 @@ static struct tensor *float_matmul(const struct batch *q, struct arena *a, const
 	enum dtype accumulator = dtype_accumulator(lhs->dtype);
 	const double *sum = multiply_all(q, lhs->dtype == DT_F64 ? tile_product_exact : tile_product, lhs->f, rhs->f);
 	y->radius = radius_all(q, a, accumulator, lhs, rhs);
+	bool boundless = is_boundless(lhs) || is_boundless(rhs);
 	for (int64_t k = 0; k < y->n; k++) {
 		y->f[k] = float_round(out, sum[k]);
+		if (!isfinite(y->f[k]) && !boundless)
+			y->radius[k] = 0;
 		y->radius[k] = q->p.k ? radius_clean(y->f[k], y->radius[k] + radius_round(out, y->f[k])) : 0;
 	}
 	return y;

@@ -123,10 +123,15 @@ static double slope(enum unary_kind k, double x, double r)
 	}
 }
 
+static bool has_edge_at_zero(enum unary_kind k)
+{
+	return k == UNARY_RSQRT || k == UNARY_LOG || k == UNARY_LOG2;
+}
+
 static double elementary_radius(enum unary_kind k, enum dtype d, double x, double rx, double v, double rounded)
 {
 	if (isnan(x) || isnan(v))
-		return isinf(rx) || (k == UNARY_RSQRT && x + rx >= 0) ? rx : 0;
+		return isinf(rx) || (rx > 0 && has_edge_at_zero(k) && x + rx >= 0) ? (double)INFINITY : 0;
 	double r = 0;
 	if (rx != 0 && isfinite(x)) {
 		r = rx * slope(k, x, rx);

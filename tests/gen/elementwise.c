@@ -15,16 +15,17 @@ static struct val *result_like(struct gen *g, const struct val *x, enum gen_dtyp
 	return gen_value(g, d, copy.rank, copy.d, exact);
 }
 
+/* "decides": the operand must be exact, because the result jumps or has no bound near some value. */
 struct unary { const char *name, *feature; bool decides, determined, floats_only; };
 
 static const struct unary unaries[] = {
 	{ "neg", "kind:neg", false, true, false },	    { "abs", "kind:abs", false, true, false },
-	{ "rsqrt", "kind:rsqrt", false, false, true },	    { "exp", "kind:exp", false, false, true },
-	{ "exp2", "kind:exp2", false, false, true },	    { "log", "kind:log", false, false, true },
-	{ "log2", "kind:log2", false, false, true },	    { "square", "kind:square", false, true, false },
+	{ "rsqrt", "kind:rsqrt", true, false, true },	    { "exp", "kind:exp", false, false, true },
+	{ "exp2", "kind:exp2", false, false, true },	    { "log", "kind:log", true, false, true },
+	{ "log2", "kind:log2", true, false, true },	    { "square", "kind:square", false, true, false },
 	{ "ceil", "kind:ceil", true, true, false },	    { "round", "kind:round", true, true, false },
-	{ "floor", "kind:floor", true, true, false },	    { "sqrt", "kind:sqrt", false, true, true },
-	{ "reciprocal", "kind:reciprocal", false, true, true },
+	{ "floor", "kind:floor", true, true, false },	    { "sqrt", "kind:sqrt", true, true, true },
+	{ "reciprocal", "kind:reciprocal", true, true, true },
 };
 
 static bool emit_unary(struct gen *g)
@@ -58,7 +59,7 @@ static const struct binary binaries[] = {
 	{ "add", "+", "kind:add", true, true, false, false, false },
 	{ "sub", "-", "kind:sub", true, true, false, false, false },
 	{ "mul", "*", "kind:mul", true, true, false, false, false },
-	{ "div", "/", "kind:div", true, false, false, false, false },
+	{ "div", "/", "kind:div", true, false, false, false, true },
 	{ "floor_div", "//", "kind:floor_div", true, true, false, false, true },
 	{ "mod", "%", "kind:mod", true, true, false, false, true },
 	{ "min", NULL, "kind:min", true, true, false, false, false },

@@ -243,6 +243,23 @@ START_TEST(selection_by_index)
 }
 END_TEST
 
+/* NaN and infinity of operands without radius are no matter of rounding. */
+START_TEST(special_results_have_no_radius)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	struct tensor *x = SHAPED(&t, VECTOR(&t, DT_F32, 1, INF, 2, QNAN, 3, 4), 3, 2), *y[4];
+	y[0] = EXPR(&t, "tf.reduce(a, axes=(1,))", x);
+	y[1] = EXPR(&t, "a @ b", x, SHAPED(&t, VECTOR(&t, DT_F32, 1, 1), 2, 1));
+	y[2] = EXPR(&t, "tf.tanh(tf.reduce(tf.exp(a), axes=(1,), kind=\"sum\"))", x);
+	y[3] = EXPR(&t, "tf.softmax(a, axis=1)[:, 0:1]", x);
+	for (int k = 0; k < 4; k++)
+		for (int n = 0; n < 3; n++)
+			ck_assert(!isinf(y[k]->radius[n]) && (isfinite(y[k]->f[n]) ? y[k]->radius[n] > 0 || k == 2 : y[k]->radius[n] == 0));
+	UNIT_END(&t);
+}
+END_TEST
+
 START_TEST(near_ties_of_choices_are_open)
 {
 	struct tfc t;
@@ -262,4 +279,4 @@ END_TEST
 
 UNIT_MAIN("ops_rows", numbers_of_13_3, products_of_all_orders_and_tails, integer_products, products_of_nothing_are_zero,
 	  f64_sums_lose_nothing, convolution, norms_against_long_double, rotary_positions, numbers_of_13_5, reductions, selection_by_index,
-	  near_ties_of_choices_are_open)
+	  near_ties_of_choices_are_open, special_results_have_no_radius)
