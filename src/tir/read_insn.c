@@ -269,6 +269,19 @@ static struct tir_prim *find_prim(struct tir_read *x, const char *name)
 	return NULL;
 }
 
+/* The called function addresses its parameter by the strides of its own type. */
+static bool same_strides(struct tir_read *x, const struct type *a, const struct type *b)
+{
+	const struct ix **p = arena_array(x->a, const struct ix *, (size_t)a->rank + 1);
+	const struct ix **q = arena_array(x->a, const struct ix *, (size_t)a->rank + 1);
+	if (!tir_strides(x->a, a, p) || !tir_strides(x->a, b, q))
+		return tir_same_layout(a, b);
+	for (int k = 0; k < a->rank; k++)
+		if (!ix_is(a->dim[k], 1) && !ix_equal(p[k], q[k]))
+			return false;
+	return true;
+}
+
 static bool call_prim(struct tir_read *x, const struct ast_expr *e, struct tir_prim *p)
 {
 	const char *name = p->ast->def->name;
@@ -300,7 +313,8 @@ static bool call_prim(struct tir_read *x, const struct ast_expr *e, struct tir_p
 			return false;
 		}
 		const struct type *ty = operand_type(&operand[k]);
-		if (ty && (!type_same_shape(ty, want->type) || ty->dtype != want->type->dtype || ty->storage != want->type->storage))
+		if (ty && (!type_same_shape(ty, want->type) || ty->dtype != want->type->dtype || ty->storage != want->type->storage ||
+			   !same_strides(x, ty, want->type)))
 			return tir_refuse(x, arg->range, E3007, "argument '%s' of '%s' is %s, found %s", want->name, name,
 					  type_str(x->a, want->type), type_str(x->a, ty));
 		k++;
