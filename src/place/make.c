@@ -328,6 +328,8 @@ struct hir_value *make_copy(struct make *m, struct hir_value *src, enum storage 
 	if (!src)
 		return made(m, NULL);
 	const struct type *ty = src->type;
+	if (ty->storage == ST_UMAT)
+		return src;
 	struct hir_value *operand[2] = {src, make_empty(m, ty->dtype, ty->rank, ty->dim, s)};
 	return made(m, hir_build_schedule(&m->b, m->r, insn_plain(m, "copy", 0, NULL, NULL), 2, operand, 0, NULL, 0, NULL));
 }

@@ -49,7 +49,8 @@ struct hir_value *make_reshape(struct make *m, struct hir_value *x, int rank, co
 struct hir_value *make_transpose(struct make *m, struct hir_value *x, const int64_t *perm);
 struct hir_value *make_empty(struct make *m, enum dtype d, int rank, const struct ix *const *dim, enum storage s);
 struct hir_value *make_full(struct make *m, enum dtype d, int rank, const struct ix *const *dim, enum storage s, double v);
-struct hir_value *make_copy(struct make *m, struct hir_value *src, enum storage s);	/* T.copy into a new tf.empty */
+struct hir_value *make_copy(struct make *m, struct hir_value *src, enum storage s);	/* T.copy into a new tf.empty; a
+											 * umat value as it is */
 struct hir_value *make_insert(struct make *m, struct hir_value *dst, struct hir_value *update,
 			      const struct ix *const *start, bool clip);
 struct hir_value *make_binary(struct make *m, const char *kind, struct hir_value *x, struct hir_value *y);

@@ -253,6 +253,21 @@ static bool may_be_scalar(struct place *p, const struct hir_node *n, int k)
 	return false;
 }
 
+/* Operands that are index values alone lie nowhere; one of them is then held in a register. */
+static void put_in_registers(struct place *p, int n, struct hir_value **operand)
+{
+	int index = -1;
+
+	for (int k = 0; k < n; k++) {
+		if (!operand[k] || operand[k]->type->storage != ST_UMAT)
+			return;
+		if (operand[k]->type->dtype == DT_I64 && operand[k]->type->rank == 0)
+			index = k;
+	}
+	if (index >= 0)
+		operand[index] = make_binary(M(p), "add", make_full(M(p), DT_I64, 0, NULL, ST_RMEM, 0), operand[index]);
+}
+
 static struct hir_value *elementwise_tile(struct place *p, const struct hir_node *n, const struct box *b)
 {
 	struct hir_value **operand = arena_array(p->a, struct hir_value *, (size_t)n->n_operand + 1);
@@ -265,6 +280,7 @@ static struct hir_value *elementwise_tile(struct place *p, const struct hir_node
 		else
 			operand[k] = tile_of(p, v, &o);
 	}
+	put_in_registers(p, n->n_operand, operand);
 	return make_like(M(p), n, n->n_operand, operand, NULL);
 }
 

@@ -23,7 +23,7 @@ static long double wide_value(enum unary_kind k, long double x)
 {
 	switch (k) {
 	case UNARY_RSQRT:
-		return 1 / sqrtl(x);
+		return x == 0 ? (long double)INFINITY : 1 / sqrtl(x);
 	case UNARY_EXP:
 		return expl(x);
 	case UNARY_EXP2:
@@ -52,7 +52,7 @@ static double narrow_value(enum unary_kind k, double x)
 {
 	switch (k) {
 	case UNARY_RSQRT:
-		return 1 / sqrt(x);
+		return x == 0 ? (double)INFINITY : 1 / sqrt(x);
 	case UNARY_EXP:
 		return exp(x);
 	case UNARY_EXP2:

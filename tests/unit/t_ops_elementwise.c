@@ -46,6 +46,8 @@ START_TEST(special_values)
 		CHECK_FLOATS(EXPR(&t, "tf.softplus(a)", x), INF, 0, QNAN, float_round(d, 0.69314718055994531));
 	}
 	CHECK_FLOATS(EXPR(&t, "tf.relu(a)", VECTOR(&t, DT_F32, -0.0, -3, 4)), 0.0, 0, 4);
+	CHECK_FLOATS(EXPR(&t, "tf.rsqrt(a)", VECTOR(&t, DT_F32, -0.0)), INF);
+	CHECK_FLOATS(EXPR(&t, "tf.rsqrt(a)", VECTOR(&t, DT_F64, -0.0)), INF);
 	UNIT_END(&t);
 }
 END_TEST

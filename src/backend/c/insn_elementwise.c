@@ -24,6 +24,7 @@ struct fuse {
 	struct local *local;
 	struct cb_nest nest;
 	struct cb_nest_op *op;
+	const struct cb_defer *kept;	/* the row goes into it, or NULL */
 	const char **loaded;		/* by operand: variable that holds its value, or NULL */
 	bool *written;
 };
@@ -191,6 +192,8 @@ static const struct c_expr *target(struct fuse *f, int op)
 {
 	struct cb *c = f->c;
 	struct cb_nest *n = &f->nest;
+	if (f->kept)
+		return c_index(c->a, c_name(c->a, f->kept->row), c_name(c->a, n->name[0]));
 	if (n->stream != op)
 		return cb_nest_raw(c, n, op);
 	const char *i = n->name[n->n_loop - 1];
@@ -333,14 +336,6 @@ static const struct ix *next_value(void *user, const struct ix_sym *s)
 	return s == x->sym ? ix_add(x->a, ix_sym(x->a, s), x->by) : NULL;
 }
 
-static bool is_heavy(const struct fuse *f)
-{
-	for (int k = 0; k < f->n_insn; k++)
-		if (!strcmp(name_of(f->insn[k]), "unary") && !strstr("neg abs square relu", insn_attr(&f->insn[k]->u.insn.use, "kind")->s))
-			return true;
-	return false;
-}
-
 /* A later statement of the block goes through rows of "extent" too. */
 static bool is_followed(const struct fuse *f, const struct ix *extent)
 {
@@ -360,7 +355,7 @@ static void take_ahead(struct fuse *f)
 	struct cb_nest *n = &f->nest;
 	int64_t e;
 	n->ahead = c->ahead;
-	bool whole = is_heavy(f) || !is_followed(f, n->extent[0]) || c->ahead.share > 1 || !ix_is_const(n->extent[0], &e) || e % 2;
+	bool whole = cb_is_heavy(f->n_insn, f->insn) || !is_followed(f, n->extent[0]) || c->ahead.share > 1 || !ix_is_const(n->extent[0], &e) || e % 2;
 	if (whole) {
 		c->ahead.view = NULL;
 		return;
@@ -432,8 +427,19 @@ static bool open_folds(struct fuse *f)
 	return true;
 }
 
-static bool elementwise(struct cb *c, int n_insn, struct tir_stmt *const *insn, int rank, const struct ix *const *dim, int n_local,
-			const struct tir_buffer *const *local)
+/* The row is kept for the next iteration to write; it belongs to the start of "op". */
+static void emit_kept(struct fuse *f, int op)
+{
+	struct cb *c = f->c;
+	const struct cb_access *x = &f->op[op].access;
+	f->kept = &c->defer;
+	emit(f, -1);
+	f->kept = NULL;
+	c_assign(c->a, c->block, c_name(c->a, c->defer.to), x->pointer);
+}
+
+static bool elementwise(struct cb *c, const struct tir_stmt *s, int n_insn, struct tir_stmt *const *insn, int rank,
+			const struct ix *const *dim, int n_local, const struct tir_buffer *const *local)
 {
 	struct fuse f = { .c = c, .n_insn = n_insn, .insn = insn, .n_local = n_local };
 	size_t n_op = 0;
@@ -466,8 +472,13 @@ static bool elementwise(struct cb *c, int n_insn, struct tir_stmt *const *insn, 
 	cb_nest_shape(c, &f.nest);
 	int stream = stream_operand(&f);
 	plan_ahead(&f);
+	if (c->defer.host == s && f.n_fold && f.nest.n_loop == 1)
+		f.nest.kept = c->defer;
+	bool keeps = c->defer.host && c->defer.producer == s && stream >= 0 && f.nest.n_loop == 1;
 	int choice = stream >= 0 ? cb_stream_choice(c, f.op[stream].access.view->root) : 0;
-	if (choice == 2) {
+	if (keeps) {
+		emit_kept(&f, stream);
+	} else if (choice == 2) {
 		struct c_stmt *both = c_if(c->a, c->block, c_arrow(c->a, c_name(c->a, "frame"), "stream"));
 		c->block = &both->body;
 		emit(&f, stream);
@@ -498,7 +509,7 @@ bool cb_insn_elementwise(struct cb *c, const struct tir_stmt *s)
 	const struct tir_view *dst = one->u.insn.operand[dst_of(s)].view;
 	if (c->failed)
 		return false;
-	return elementwise(c, 1, &one, dst->type->rank, dst->type->dim, 0, NULL);
+	return elementwise(c, s, 1, &one, dst->type->rank, dst->type->dim, 0, NULL);
 }
 
 bool cb_fused(struct cb *c, const struct tir_stmt *s)
@@ -507,5 +518,5 @@ bool cb_fused(struct cb *c, const struct tir_stmt *s)
 	struct tir_stmt **insn = arena_array(c->a, struct tir_stmt *, (size_t)n + 1);
 	for (int i = 0; i < n; i++)
 		insn[i] = with_views(c, s->u.fused.insn[i]);
-	return !c->failed && elementwise(c, n, insn, s->u.fused.rank, s->u.fused.dim, s->u.fused.n_local, s->u.fused.local);
+	return !c->failed && elementwise(c, s, n, insn, s->u.fused.rank, s->u.fused.dim, s->u.fused.n_local, s->u.fused.local);
 }

@@ -37,6 +37,12 @@ struct cb_ahead {			/* rows that the next iteration of the innermost loop will r
 	int share;			/* a nest fetches one in "share" elements of its own number */
 };
 
+struct cb_defer {			/* defer.c; "host" NULL: nothing deferred in the innermost loop */
+	const struct tir_stmt *producer, *host;
+	int64_t n, size;		/* elements of the row, bytes of one */
+	const char *row, *to;		/* C array, and where it goes (or null) */
+};
+
 struct cb_use {				/* what the prologue of a C function declares, by C name */
 	struct map sym, buffer;
 };
@@ -81,6 +87,7 @@ struct cb {
 	int loop_depth;
 	const struct ix_sym *loop;	/* innermost counted loop and its step */
 	const struct ix *loop_step;
+	struct cb_defer defer;
 	const struct tir_block *tir;	/* the block being emitted, and the next statement in it */
 	size_t next;
 	struct cb_ahead ahead;
@@ -172,6 +179,7 @@ struct cb_nest {
 	int repeat;			/* steps of all lanes at a time in long rows */
 	struct c_block post;		/* after the reduced loops */
 	struct cb_ahead ahead;		/* fetched piece by piece while the nest runs */
+	struct cb_defer kept;		/* written piece by piece while the nest runs */
 };
 void cb_nest_broadcast(struct cb_nest_op *op, int rank, int view_rank);
 void cb_nest_shape(struct cb *c, struct cb_nest *n);		/* merge axes and choose the order */
@@ -234,6 +242,12 @@ int cb_stream_choice(struct cb *c, const struct tir_buffer *dst);	/* 0 never, 1 
 
 /* stmt.c */
 void cb_block(struct cb *c, const struct tir_block *b);
+
+/* defer.c */
+void cb_defer_begin(struct cb *c, const struct tir_stmt *s);
+void cb_defer_write(struct cb *c, struct c_block *into, const struct cb_defer *d, const struct c_expr *begin, int64_t count);
+void cb_defer_end(struct cb *c);
+bool cb_is_heavy(int n, struct tir_stmt *const *insn);
 
 /* call.c */
 bool cb_call(struct cb *c, const struct tir_stmt *s);

@@ -155,7 +155,7 @@ static void fetch_ahead(struct cb *c, const struct cb_nest *n, struct c_block *i
 /* The innermost loop in pieces that are written to a row first, then past the caches. */
 static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct c_block *body)
 {
-	enum { ROW_BYTES = 2048 };
+	enum { ROW_BYTES = 512 };
 	int d = n->n_loop - 1;
 	struct c_block outer = n->pre[d];
 	const struct cb_access *dst = &n->op[n->stream].access;
@@ -180,6 +180,12 @@ static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct 
 				      c_int(c->a, size))));
 	c->streams = true;
 	return outer;
+}
+
+static void write_kept(struct cb *c, const struct cb_nest *n, struct c_block *into, const struct c_expr *begin, int64_t count)
+{
+	if (n->kept.host)
+		cb_defer_write(c, into, &n->kept, begin, count);
 }
 
 /* One loop over the lanes below "count": the body at "begin" plus lane, and at "repeat" - 1 further steps of all lanes. */
@@ -219,13 +225,19 @@ static struct c_block lane_loops(struct cb *c, struct cb_nest *n, const struct c
 		done = e / step * step;
 		struct c_block *in = &c_count(c->a, &outer, begin, zero, c_int(c->a, done), c_int(c->a, step))->body;
 		fetch_ahead(c, n, in, c_name(c->a, begin), step);
+		write_kept(c, n, in, c_name(c->a, begin), step);
 		lane_loop(c, n, in, c_name(c->a, begin), lanes, n->repeat, body);
 	}
 	if (e - done >= n->lanes) {
 		const struct c_expr *to = c_int(c->a, e / n->lanes * n->lanes);
 		struct c_block *in = &c_count(c->a, &outer, begin, c_int(c->a, done), to, lanes)->body;
+		if (!done)
+			fetch_ahead(c, n, in, c_name(c->a, begin), n->lanes);
+		write_kept(c, n, in, c_name(c->a, begin), n->lanes);
 		lane_loop(c, n, in, c_name(c->a, begin), lanes, 1, body);
 	}
+	if (e % n->lanes)
+		write_kept(c, n, &outer, c_int(c->a, e / n->lanes * n->lanes), e % n->lanes);
 	if (e % n->lanes)
 		lane_loop(c, n, &outer, c_int(c->a, e / n->lanes * n->lanes), c_int(c->a, e % n->lanes), 1, body);
 	return outer;

@@ -63,6 +63,8 @@ static void counted_loop(struct cb *c, const struct tir_stmt *s)
 {
 	const struct ix *start = s->u.loop.start, *stop = s->u.loop.stop, *step = s->u.loop.step;
 	const char *name = cb_unique(c, s->u.loop.var[0]->name);
+	const struct cb_defer outer_defer = c->defer;
+	cb_defer_begin(c, s);
 	struct c_stmt *loop = c_count(c->a, c->block, name, cb_ix(c, start), cb_ix(c, stop), cb_ix(c, step));
 	size_t n = c->sym.len;
 	struct cb_sym *b = cb_bind(c, s->u.loop.var[0], name);
@@ -80,6 +82,8 @@ static void counted_loop(struct cb *c, const struct tir_stmt *s)
 	c->loop = outer_loop;
 	c->loop_step = outer_step;
 	c->sym.len = n;
+	cb_defer_end(c);
+	c->defer = outer_defer;
 }
 
 static void parallel_loops(struct cb *c, const struct tir_stmt *s)
