@@ -94,12 +94,25 @@ bool tir_is_value_operation(struct tir_read *x, const struct ast_expr *e);
 /* "valid": a copy whose gmem end may reach outside. */
 bool tir_read_operand(struct tir_read *x, const struct ast_expr *e, struct tir_operand *out, bool valid);
 const struct tir_view *tir_read_view(struct tir_read *x, const struct ast_expr *e);
-bool tir_read_let(struct tir_read *x, const struct ast_stmt *s);	/* name = value operation or window */
-bool tir_read_slots(struct tir_read *x, const struct ast_stmt *s);
 bool tir_names_tensor(struct tir_read *x, const struct ast_expr *e);
 /* The element x[i, j] of a tensor. */
 bool tir_read_element(struct tir_read *x, const struct ast_expr *e, const struct tir_view **view,
 		      const struct ix *const **index);
+
+/* Parts of views, for lets. */
+struct tir_view *tir_view_of(struct tir_read *x, const struct tir_view *of, const struct ix *offset, const struct type *ty);
+const struct tir_view *tir_whole_view(struct tir_read *x, const struct tir_buffer *b);
+const struct tir_view *tir_read_base(struct tir_read *x, const struct ast_expr *e);	/* of T.ptr_of(...), or what stands for it */
+/* T.tensor_view(...) to be bound to "name". */
+const struct tir_view *tir_read_view_value(struct tir_read *x, const struct ast_expr *e, const char *name);
+bool tir_reach(struct tir_read *x, const struct type *ty, int64_t *out);	/* the farthest element, if static */
+const struct ix *tir_scaled_offset(struct tir_read *x, const struct ix *offset, enum dtype from, enum dtype to);
+bool tir_read_dtype_arg(struct tir_read *x, const struct ast_expr *e, enum dtype *d);
+bool tir_unknown_argument(struct tir_read *x, const struct ast_arg *a, const char *name);
+
+/* read_let.c */
+bool tir_read_let(struct tir_read *x, const struct ast_stmt *s);	/* name = value operation or window */
+bool tir_read_slots(struct tir_read *x, const struct ast_stmt *s);
 
 /* read_insn.c */
 bool tir_read_effect(struct tir_read *x, const struct ast_expr *e);	/* an expression statement */

@@ -24,7 +24,7 @@ bool tir_names_tensor(struct tir_read *x, const struct ast_expr *e)
 	return b && (b->kind == TIR_BIND_VIEW || b->kind == TIR_BIND_SLOTS || b->kind == TIR_BIND_POINTER);
 }
 
-static struct tir_view *view_new(struct tir_read *x, const struct tir_view *of, const struct ix *offset, const struct type *ty)
+struct tir_view *tir_view_of(struct tir_read *x, const struct tir_view *of, const struct ix *offset, const struct type *ty)
 {
 	struct tir_view *v = arena_new(x->a, struct tir_view);
 	v->root = of->root;
@@ -35,7 +35,7 @@ static struct tir_view *view_new(struct tir_read *x, const struct tir_view *of, 
 	return v;
 }
 
-static const struct tir_view *whole(struct tir_read *x, const struct tir_buffer *b)
+const struct tir_view *tir_whole_view(struct tir_read *x, const struct tir_buffer *b)
 {
 	struct tir_view *v = arena_new(x->a, struct tir_view);
 	v->root = b;
@@ -180,7 +180,7 @@ static const struct tir_view *window_of(struct tir_read *x, const struct ast_exp
 	const struct type *ty = window_type(x, e->range, of->type, &w, drop, &shift);
 	if (!ty)
 		return NULL;
-	struct tir_view *v = view_new(x, of, ix_add(x->a, of->offset, shift), ty);
+	struct tir_view *v = tir_view_of(x, of, ix_add(x->a, of->offset, shift), ty);
 	v->start = root_start(x, of, &w);
 	v->in_place = v->start != NULL;
 	v->kept = drop ? w.kept : NULL;
@@ -306,7 +306,7 @@ struct view_args {
 	const struct ast_expr *start[64];
 };
 
-static bool unknown_argument(struct tir_read *x, const struct ast_arg *a, const char *name)
+bool tir_unknown_argument(struct tir_read *x, const struct ast_arg *a, const char *name)
 {
 	return tir_refuse(x, a->keyword ? a->keyword_range : a->value->range, E3204, "T.%s takes no argument '%s'", name,
 			  a->keyword ? a->keyword : "here");
@@ -330,14 +330,14 @@ static bool take_args(struct tir_read *x, const struct ast_expr *e, const char *
 		else if (a->keyword && !strcmp(a->keyword, "shape"))
 			v->shape = a->value;
 		else
-			return unknown_argument(x, a, name);
+			return tir_unknown_argument(x, a, name);
 	}
 	if (!v->base)
 		return tir_refuse(x, e->range, E3204, "T.%s takes operands (tensor), got 0", name);
 	return true;
 }
 
-static bool read_dtype_arg(struct tir_read *x, const struct ast_expr *e, enum dtype *d)
+bool tir_read_dtype_arg(struct tir_read *x, const struct ast_expr *e, enum dtype *d)
 {
 	struct attr v;
 	if (!tir_read_value(x, e, &v))
@@ -409,7 +409,7 @@ static const struct tir_view *addressed(struct tir_read *x, const struct ast_exp
 		tir_refuse(x, e->range, E3204, "T.tensor_view of a byte offset needs dtype= and shape=");
 		return NULL;
 	}
-	if (!tir_read_int(x, v->base, &b->address, "a byte offset") || !read_dtype_arg(x, v->dtype, &d) ||
+	if (!tir_read_int(x, v->base, &b->address, "a byte offset") || !tir_read_dtype_arg(x, v->dtype, &d) ||
 	    (v->storage && !read_storage_arg(x, v->storage, &s, &space)) || !tir_read_ixs(x, v->shape, &rank, &dim) ||
 	    (v->layout && !read_layout_arg(x, v->layout, rank, dim, &l)))
 		return NULL;
@@ -426,11 +426,11 @@ static const struct tir_view *addressed(struct tir_read *x, const struct ast_exp
 	b->kind = TIR_ADDRESSED;
 	b->type = ty;
 	b->range = e->range;
-	return whole(x, b);
+	return tir_whole_view(x, b);
 }
 
 /* The tensor or pointer that T.ptr_of(...) or a name in its place stands for; "region" its window's type. */
-static const struct tir_view *read_base(struct tir_read *x, const struct ast_expr *e)
+const struct tir_view *tir_read_base(struct tir_read *x, const struct ast_expr *e)
 {
 	const struct tir_binding *b = e->kind == AST_NAME ? tir_lookup(x, e->s) : NULL;
 	const char *name = e->kind == AST_CALL ? tir_t_name(x, e->a) : NULL;
@@ -446,7 +446,7 @@ static const struct tir_view *read_base(struct tir_read *x, const struct ast_exp
 }
 
 /* Farthest element of a view from its start, if static. */
-static bool reach(struct tir_read *x, const struct type *ty, int64_t *out)
+bool tir_reach(struct tir_read *x, const struct type *ty, int64_t *out)
 {
 	const struct ix **stride = arena_array(x->a, const struct ix *, (size_t)ty->rank + 1);
 	*out = 0;
@@ -508,7 +508,7 @@ static bool check_phase(struct tir_read *x, struct range r, const struct layout 
 						       ix_str(x->a, l->offset), ix_str(x->a, offset), ix_str(x->a, want), (long long)period);
 }
 
-static const struct ix *scaled_offset(struct tir_read *x, const struct ix *offset, enum dtype from, enum dtype to)
+const struct ix *tir_scaled_offset(struct tir_read *x, const struct ix *offset, enum dtype from, enum dtype to)
 {
 	int64_t a = dtype_info(from)->bits, b = dtype_info(to)->bits;
 	return a == b ? offset : ix_floordiv(x->a, ix_mul_const(x->a, offset, a), ix_const(x->a, b));
@@ -537,12 +537,12 @@ static const struct tir_view *at_starts(struct tir_read *x, const struct ast_exp
 	const struct type *ty = window_type(x, e->range, of->type, &w, false, &shift);
 	if (!ty)
 		return NULL;
-	struct tir_view *out = view_new(x, of, ix_add(x->a, of->offset, shift), ty);
+	struct tir_view *out = tir_view_of(x, of, ix_add(x->a, of->offset, shift), ty);
 	out->start = root_start(x, of, &w);
 	return out;
 }
 
-static const struct tir_view *view_value(struct tir_read *x, const struct ast_expr *e, const char *name)
+const struct tir_view *tir_read_view_value(struct tir_read *x, const struct ast_expr *e, const char *name)
 {
 	struct view_args v;
 	const struct ix *const *dim;
@@ -552,7 +552,7 @@ static const struct tir_view *view_value(struct tir_read *x, const struct ast_ex
 	bool names_tensor = tir_names_tensor(x, v.base) || (v.base->kind == AST_CALL && tir_is_value_operation(x, v.base));
 	if (!names_tensor)
 		return addressed(x, e, &v, name);
-	const struct tir_view *of = read_base(x, v.base);
+	const struct tir_view *of = tir_read_base(x, v.base);
 	if (!of)
 		return NULL;
 	rank = of->type->rank;
@@ -563,7 +563,7 @@ static const struct tir_view *view_value(struct tir_read *x, const struct ast_ex
 		return NULL;
 	enum dtype d = of->type->dtype;
 	const struct layout *l = v.layout || v.shape || v.dtype ? NULL : of->type->layout;
-	if ((v.dtype && !read_dtype_arg(x, v.dtype, &d)) || (v.layout && !read_layout_arg(x, v.layout, rank, dim, &l)))
+	if ((v.dtype && !tir_read_dtype_arg(x, v.dtype, &d)) || (v.layout && !read_layout_arg(x, v.layout, rank, dim, &l)))
 		return NULL;
 	if (v.shape && !v.layout && !v.dtype && rank == of->type->rank)
 		l = type_same_shape(of->type, type_with_shape(x->a, of->type, rank, dim)) ? of->type->layout : NULL;
@@ -572,270 +572,14 @@ static const struct tir_view *view_value(struct tir_read *x, const struct ast_ex
 	int64_t have, want;
 	if (!check_dtype_view(x, e->range, of->type, ty))
 		return NULL;
-	if (d == of->type->dtype && ty->storage != ST_RMEM && reach(x, of->type, &have) && reach(x, ty, &want) && want > have) {
+	if (d == of->type->dtype && ty->storage != ST_RMEM && tir_reach(x, of->type, &have) && tir_reach(x, ty, &want) && want > have) {
 		tir_refuse(x, e->range, E3106, "the view reaches element %lld of its region, which ends at element %lld; name a larger "
 			   "region in T.ptr_of", (long long)want, (long long)have);
 		return NULL;
 	}
-	struct tir_view *out = view_new(x, of, scaled_offset(x, of->offset, of->type->dtype, d), ty);
+	struct tir_view *out = tir_view_of(x, of, tir_scaled_offset(x, of->offset, of->type->dtype, d), ty);
 	out->start = of->start;
 	if (!check_phase(x, v.layout ? v.layout->range : e->range, l, out->offset, d))
 		return NULL;
 	return out;
-}
-
-static bool alloc(struct tir_read *x, const struct ast_stmt *s, const struct type *ty)
-{
-	const char *name = s->target->s;
-	if (ty->storage == ST_UMAT || ty->storage == ST_HOST)
-		return tir_refuse(x, s->value->range, E3101, "%s storage does not exist in TIR; state gmem, smem or rmem",
-				  storage_name(ty->storage));
-	struct tir_binding *bound = tir_bind(x, name, s->target->range, TIR_BIND_VIEW);
-	struct tir_buffer *b = arena_new(x->a, struct tir_buffer);
-	if (!bound)
-		return false;
-	b->name = bound->name;
-	b->kind = TIR_ALLOC;
-	b->type = ty;
-	b->range = s->target->range;
-	bound->view = whole(x, b);
-	if (ty->storage == ST_GMEM) {
-		b->kind = TIR_SCRATCH;
-		b->name = tir_new_name(x, arena_printf(x->a, "scratch%zu", x->scratch.len));
-		vec_push(x->a, &x->scratch, b);
-		return true;
-	}
-	tir_add(x, TIR_ALLOC_STMT, s->range)->u.alloc = b;
-	return true;
-}
-
-static bool alloc_tensor(struct tir_read *x, const struct ast_stmt *s)
-{
-	const struct ast_expr *e = s->value;
-	const struct type *ty;
-	bool is_const;
-	if (e->n_arg != 1 || (e->arg[0].keyword && strcmp(e->arg[0].keyword, "tensor_type") != 0))
-		return tir_refuse(x, e->range, E3204, "T.alloc_tensor takes operands (tensor_type), got %d", e->n_arg);
-	if (!x->r->type(x->r->user, e->arg[0].value, &ty, &is_const)) {
-		x->failed = true;
-		return false;
-	}
-	return alloc(x, s, ty);
-}
-
-/* T.alloc_shared(shape, dtype), T.alloc_fragment, T.alloc_local. */
-static bool alloc_shaped(struct tir_read *x, const struct ast_stmt *s, enum storage where, const char *name)
-{
-	const struct ast_expr *e = s->value;
-	const struct ix *const *dim;
-	int rank;
-	enum dtype d;
-	if (e->n_arg != 2 || e->arg[0].keyword || e->arg[1].keyword)
-		return tir_refuse(x, e->range, E3204, "T.%s takes operands (shape, dtype), got %d", name, e->n_arg);
-	if (!tir_read_ixs(x, e->arg[0].value, &rank, &dim) || !read_dtype_arg(x, e->arg[1].value, &d))
-		return false;
-	return alloc(x, s, type_settle(x->a, type_new(x->a, d, rank, dim, where, NULL), TYPE_ANNOTATION));
-}
-
-static struct tir_var *var_new(struct tir_read *x, const char *name, enum dtype d, bool is_mutable, struct range r)
-{
-	struct tir_var *v = arena_new(x->a, struct tir_var);
-	v->name = name;
-	v->dtype = d;
-	v->is_mutable = is_mutable;
-	if (dtype_is_int(d) && !is_mutable) {
-		struct ix_sym *s = arena_new(x->a, struct ix_sym);
-		s->kind = IX_SCALAR;
-		s->name = name;
-		s->owner = v;
-		s->range = r;
-		v->sym = s;
-	}
-	return v;
-}
-
-static bool alloc_var(struct tir_read *x, const struct ast_stmt *s)
-{
-	const struct ast_expr *e = s->value, *init = NULL;
-	const struct tir_expr *value = NULL;
-	enum dtype d;
-	for (int i = 1; i < e->n_arg; i++) {
-		if (e->arg[i].keyword ? strcmp(e->arg[i].keyword, "init") != 0 : i > 1)
-			return unknown_argument(x, &e->arg[i], "alloc_var");
-		init = e->arg[i].value;
-	}
-	if (!e->n_arg || e->arg[0].keyword)
-		return tir_refuse(x, e->range, E3204, "T.alloc_var takes operands (dtype[, init]), got %d", e->n_arg);
-	if (!read_dtype_arg(x, e->arg[0].value, &d) || (init && !(value = tir_read_expr_as(x, init, d, "the first value"))))
-		return false;
-	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, TIR_BIND_VAR);
-	if (!b)
-		return false;
-	struct tir_var *v = var_new(x, b->name, d, true, s->target->range);
-	b->var = v;
-	struct tir_stmt *let = tir_add(x, TIR_LET_SCALAR, s->range);
-	let->u.scalar.var = v;
-	let->u.scalar.value = value;
-	return true;
-}
-
-static bool let_view(struct tir_read *x, const struct ast_stmt *s, const struct tir_view *v, enum tir_bind_kind k)
-{
-	if (!v)
-		return false;
-	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, k);
-	if (!b)
-		return false;
-	struct tir_view *named = arena_memdup(x->a, v, sizeof(*v));
-	named->name = b->name;
-	named->in_place = false;
-	named->kept = NULL;
-	b->view = named;
-	if (k == TIR_BIND_VIEW)
-		tir_add(x, TIR_LET_VIEW, s->range)->u.view = named;
-	return true;
-}
-
-/* T.memory_span(x): the bytes of x. */
-static const struct tir_view *span_value(struct tir_read *x, const struct ast_expr *e)
-{
-	const struct tir_view *of;
-	int64_t last;
-	if (e->n_arg != 1 || e->arg[0].keyword) {
-		tir_refuse(x, e->range, E3204, "T.memory_span takes operands (tensor), got %d", e->n_arg);
-		return NULL;
-	}
-	if (!(of = read_base(x, e->arg[0].value)))
-		return NULL;
-	if (dtype_info(of->type->dtype)->bits % 8 || !reach(x, of->type, &last)) {
-		tir_refuse(x, e->range, E3107, "the bytes of %s are no whole number that is known here", type_str(x->a, of->type));
-		return NULL;
-	}
-	int64_t n = dtype_size_bytes(of->type->dtype, last + 1);
-	const struct ix *dim[] = { ix_const(x->a, n) };
-	const struct type *ty = type_new(x->a, DT_U8, 1, dim, of->type->storage, NULL);
-	struct tir_view *v = view_new(x, of, scaled_offset(x, of->offset, of->type->dtype, DT_U8), ty);
-	v->start = of->start;
-	return v;
-}
-
-static bool scalar_let(struct tir_read *x, const struct ast_stmt *s)
-{
-	struct tir_binding *old = tir_lookup(x, s->target->s);
-	if (old && old->kind == TIR_BIND_VAR && old->var->is_mutable) {
-		const struct tir_expr *v = tir_read_expr_as(x, s->value, old->var->dtype, "the variable");
-		if (!v)
-			return false;
-		struct tir_stmt *store = tir_add(x, TIR_STORE, s->range);
-		store->u.store.var = old->var;
-		store->u.store.value = v;
-		return true;
-	}
-	const struct tir_expr *v = tir_read_expr(x, s->value);
-	if (!v)
-		return false;
-	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, TIR_BIND_VAR);
-	if (!b)
-		return false;
-	struct tir_var *var = var_new(x, b->name, v->dtype, false, s->target->range);
-	b->var = var;
-	if (var->sym)
-		x->r->bind_ix(x->r->user, s->target->s, s->target->range, ix_sym(x->a, var->sym));
-	struct tir_stmt *let = tir_add(x, TIR_LET_SCALAR, s->range);
-	let->u.scalar.var = var;
-	let->u.scalar.value = v;
-	return true;
-}
-
-/* A descriptor, an atom or a layout bound to a name is a compile-time value (2.4a). */
-static bool value_let(struct tir_read *x, const struct ast_stmt *s)
-{
-	struct attr v;
-	if (!tir_read_value(x, s->value, &v))
-		return false;
-	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, TIR_BIND_VALUE);
-	if (!b)
-		return false;
-	b->value = v;
-	return true;
-}
-
-static bool is_descriptor(struct tir_read *x, const struct ast_expr *e)
-{
-	const char *name = e->kind == AST_CALL ? tir_t_name(x, e->a) : NULL;
-	static const char *const makers[] = { "Layout", "ComposedLayout", "ShardLayout", "Swizzle" };
-	if (e->kind == AST_BINARY && !strcmp(e->op, "|"))
-		return true;
-	for (size_t i = 0; name && i < sizeof(makers) / sizeof(makers[0]); i++)
-		if (!strcmp(name, makers[i]))
-			return true;
-	return e->kind == AST_STRING || (name && (atom_find(name) || !strncmp(name, "cuda.", 5)));
-}
-
-static bool has_slice(const struct ast_expr *e)
-{
-	for (int i = 0; e->kind == AST_SUBSCRIPT && i < e->n; i++)
-		if (e->item[i]->kind == AST_SLICE)
-			return true;
-	return false;
-}
-
-bool tir_read_let(struct tir_read *x, const struct ast_stmt *s)
-{
-	const struct ast_expr *e = s->value;
-	const char *name = tir_is_value_operation(x, e) ? tir_t_name(x, e->a) : NULL;
-	if (!name) {
-		const struct tir_binding *b = e->kind == AST_SUBSCRIPT && e->a->kind == AST_NAME ? tir_lookup(x, e->a->s) : NULL;
-		if (tir_names_tensor(x, e) && (has_slice(e) || (b && b->kind == TIR_BIND_SLOTS)))
-			return let_view(x, s, tir_read_view(x, e), TIR_BIND_VIEW);
-		return is_descriptor(x, e) ? value_let(x, s) : scalar_let(x, s);
-	}
-	if (!strcmp(name, "alloc_tensor"))
-		return alloc_tensor(x, s);
-	if (!strcmp(name, "tensor_view"))
-		return let_view(x, s, view_value(x, e, s->target->s), TIR_BIND_VIEW);
-	if (!strcmp(name, "ptr_of"))
-		return let_view(x, s, read_base(x, e), TIR_BIND_POINTER);
-	if (!strcmp(name, "memory_span"))
-		return let_view(x, s, span_value(x, e), TIR_BIND_VIEW);
-	if (!strcmp(name, "alloc_shared"))
-		return alloc_shaped(x, s, ST_SMEM, name);
-	if (!strcmp(name, "alloc_fragment") || !strcmp(name, "alloc_local"))
-		return alloc_shaped(x, s, ST_RMEM, name);
-	if (!strcmp(name, "alloc_var"))
-		return alloc_var(x, s);
-	if (!strcmp(name, "alloc_mbarrier"))
-		return tir_read_sync(x, e, name, s->target->s, s->target->range);
-	return tir_refuse(x, e->range, E9003, "T.%s allocates in a space of a multi-pipe target, which this version does not have", name);
-}
-
-bool tir_read_slots(struct tir_read *x, const struct ast_stmt *s)
-{
-	const struct ast_expr *e = s->value;
-	struct tir_slots *slots = arena_new(x->a, struct tir_slots);
-	slots->n = e->n;
-	slots->view = arena_array(x->a, struct tir_view *, (size_t)e->n + 1);
-	slots->name = s->target->s;
-	for (int i = 0; i < e->n; i++) {
-		const char *name = tir_is_value_operation(x, e->item[i]) ? tir_t_name(x, e->item[i]->a) : NULL;
-		if (!name || strcmp(name, "tensor_view") != 0)
-			return tir_refuse(x, e->item[i]->range, E3102, "each item of a slot tuple is a T.tensor_view(...); a let of several "
-					  "values is something else");
-		const struct tir_view *v = view_value(x, e->item[i], arena_printf(x->a, "%s_%d", s->target->s, i));
-		if (!v)
-			return false;
-		if (i && (!type_same_shape(v->type, slots->view[0]->type) || v->type->dtype != slots->view[0]->type->dtype))
-			return tir_refuse(x, e->item[i]->range, E3106, "slot %d differs from slot 0 in shape or dtype; the slots of a region are "
-					  "alike", i);
-		slots->view[i] = arena_memdup(x->a, v, sizeof(*v));
-	}
-	if (!e->n)
-		return tir_refuse(x, e->range, E3102, "a slot tuple has at least one slot; a let binds one value");
-	struct tir_binding *b = tir_bind(x, s->target->s, s->target->range, TIR_BIND_SLOTS);
-	if (!b)
-		return false;
-	slots->name = b->name;
-	b->slots = slots;
-	tir_add(x, TIR_LET_SLOTS, s->range)->u.slots = slots;
-	return true;
 }
