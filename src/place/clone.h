@@ -40,6 +40,8 @@ bool clone_function(struct clone *c, const struct hir_fn *in, struct hir_fn **ou
 
 /* bitcast.c: map the result of the bitcast "n" to reshapes and a transposition; false if there are none. */
 bool place_bitcast(struct clone *c, const struct hir_node *n);
+/* local.c: map the result of tf.local to a slice of its operand. */
+bool place_local(struct clone *c, const struct hir_node *n);
 
 /* The run-time positions of slice, window and the inserts: attributes or rank-0 operands; "n" of them. */
 const struct ix *const *node_positions(struct clone *c, const struct hir_node *n, int *count);

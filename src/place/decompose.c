@@ -573,6 +573,7 @@ static const struct {
 	{"topk", do_topk},
 	{"shape_of", do_shape_of},
 	{"bitcast", place_bitcast},
+	{"local", place_local},
 };
 
 static bool rewrite(struct clone *c, const struct hir_node *n)

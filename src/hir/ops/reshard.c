@@ -31,7 +31,8 @@ static const struct layout *with_strides(struct arena *a, const struct layout *l
 static bool moves_addresses(struct hir_builder *b, const struct hir_node *n, const struct type *ty)
 {
 	const struct type *x = hir_op_type(n, 0);
-	if (layout_same_address(&b->t->perm, x->layout, ty->layout, x->rank, x->dim, type_view(x)))
+	const struct layout *from = x->layout ? x->layout : layout_c_order(&b->t->perm, x->rank, x->dim);
+	if (layout_same_address(&b->t->perm, from, ty->layout, x->rank, x->dim, type_view(x)))
 		return true;
 	return diag_error(b->t, n->range, E1906, "tf.reshard within %s is a view, and %s has other addresses than %s; copy through another "
 			  "storage", storage_name(x->storage), type_str(&b->t->perm, ty), type_str(&b->t->perm, x));
