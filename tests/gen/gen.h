@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GEN_MAX_RANK = 4, GEN_MAX_VALUE = 160, GEN_MAX_TEXT = 1 << 16, GEN_MAX_FEATURE = 256, GEN_MAX_PARAM = 12 };
+enum { GEN_MAX_RANK = 4, GEN_MAX_VALUE = 160, GEN_MAX_TEXT = 1 << 16, GEN_MAX_FEATURE = 256, GEN_MAX_PARAM = 12, GEN_CORES = 4 };
 
 enum gen_dtype { F64, F32, F16, BF16, FP8E4M3, FP8E5M2, F8E8M0, F4E2M1, I64, I32, I8, U8, BOOL, N_DTYPE };
 
@@ -43,7 +43,7 @@ struct gen {
 	const char *feature[GEN_MAX_FEATURE];
 	int n_feature;
 	int64_t extent[5];		/* static extents that this program likes */
-	bool is_mesh;			/* the body stands inside "with Mesh(("core",), ...) as core" */
+	bool is_mesh;			/* the program has a mesh of GEN_CORES cores */
 };
 
 /* An operation of the generator: emits statements, or returns false if it does not apply now. */

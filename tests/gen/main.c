@@ -160,7 +160,10 @@ static void print_program(struct gen *g, uint64_t seed, int n_result, const stru
 	printf("\nfrom tilefoundry.dsl import *\n\n");
 	if (has_dim)
 		printf("S = DimVar(\"S\", %" PRId64 ", %" PRId64 ")\n", g->s_lo, g->s_hi);
-	printf("\n\n@module(entry=\"f\")\nclass GEN:\n%s    @func\n    def f(", g->helper);
+	printf("\n\n@module(entry=\"f\"");
+	if (g->is_mesh)
+		printf(", topologies=(Topology(\"core\", %d),)", GEN_CORES);
+	printf(")\nclass GEN:\n%s    @func\n    def f(", g->helper);
 	for (int i = 0; i < g->n_param; i++)
 		print_param(g, i);
 	printf("):\n%s        return ", g->body);
