@@ -244,6 +244,35 @@ static void mark_shared(struct place *p, const struct hir_value *v)
 	}
 }
 
+static bool block_contains(const struct hir_block *outer, const struct hir_block *inner)
+{
+	if (outer == inner)
+		return true;
+	for (size_t i = 0; i < outer->len; i++) {
+		const struct hir_node *n = outer->node[i];
+		if ((n->kind == HIR_FOR && block_contains(&n->u.loop.body, inner)) ||
+		    (n->kind == HIR_SCOPE && block_contains(&n->u.scope.body, inner)))
+			return true;
+	}
+	return false;
+}
+
+/* What the positions of a mesh scope wrote together and a node after the scope reads. */
+static void mark_read_after_scope(struct place *p, const struct hir_node *scope)
+{
+	for (size_t i = 0; i < scope->u.scope.body.len; i++) {
+		const struct hir_node *n = scope->u.scope.body.node[i];
+		for (int k = 0; k < n->n_result; k++) {
+			const struct info *x = info_of(p, n->result[k]);
+			bool is_read = false;
+			for (size_t u = 0; u < x->use.len && !is_read; u++)
+				is_read = x->use.data[u].node && !block_contains(&scope->u.scope.body, x->use.data[u].block);
+			if (is_read)
+				mark_shared(p, n->result[k]);
+		}
+	}
+}
+
 static bool is_memory_node(const struct hir_node *n)
 {
 	return n->kind != HIR_OP;
@@ -527,6 +556,9 @@ void groups_decide(struct place *p, const struct hir_fn *in)
 		info_of(p, in->ret[i])->is_returned = true;
 		mark_shared(p, in->ret[i]);
 	}
+	for (size_t i = 0; i < p->order.len; i++)
+		if (p->order.data[i]->kind == HIR_SCOPE)
+			mark_read_after_scope(p, p->order.data[i]);
 	for (size_t i = p->order.len; i-- > 0;) {
 		const struct hir_node *n = p->order.data[i];
 		if (n->kind == HIR_OP) {
