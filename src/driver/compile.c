@@ -130,18 +130,27 @@ static bool add_dumps(struct pipeline *p, struct io_outputs *out)
 	return true;
 }
 
+/* Find the stage "name" whose program can be printed. */
+static bool printable_stage(struct tfc *t, struct options *o, const char *option, const char *name, enum stage *s)
+{
+	bool known = stage_find(name, s);
+	if (known && *s != STAGE_parse && *s != STAGE_emit)
+		return true;
+	const char *near = known ? NULL : stage_nearest(name);
+	return usage(t, o, "%s: %s '%s'%s%s%s; programs are printed after type, inline, erase, place, lower and opt", option,
+		     known ? "no program after stage" : "unknown stage", name, near ? ", did you mean '" : "", near ? near : "",
+		     near ? "'?" : "");
+}
+
 static bool check_stages(struct tfc *t, struct options *o, enum stage *stop)
 {
 	enum stage s;
 	*stop = STAGE_COUNT;
-	if (o->stop_after && !stage_find(o->stop_after, stop))
-		return usage(t, o, "unknown stage '%s'; --stages lists them", o->stop_after);
-	if (o->stop_after && (*stop == STAGE_parse || *stop == STAGE_emit))
-		return usage(t, o, "no program can be printed after stage '%s'; stop after type, inline, erase, place, lower or opt",
-			     o->stop_after);
+	if (o->stop_after && !printable_stage(t, o, "--stop-after", o->stop_after, stop))
+		return false;
 	for (size_t i = 0; i < o->dump.len; i++)
-		if (!stage_find(o->dump.data[i].stage, &s) || s == STAGE_parse || s == STAGE_emit)
-			return usage(t, o, "no program can be dumped after stage '%s'; --stages lists the stages", o->dump.data[i].stage);
+		if (!printable_stage(t, o, "--dump-after", o->dump.data[i].stage, &s))
+			return false;
 	return true;
 }
 
@@ -203,23 +212,13 @@ static bool compile_file(struct tfc *t, struct options *o, const struct target_o
 		return false;
 	bool ok = o->stop_after ? stop_after(p, stop, out) : compile_for(p, o, many_targets ? target : NULL, out);
 	add_stats(p, o, out);
+	if (ok && o->json) {
+		const char *json = report_json(t, p);
+		io_output_add(t, out, o->json, json, strlen(json));
+	}
 	if (o->stats || o->time_report)
 		stats_print(p, &o->messages);
 	return ok;
-}
-
-static bool check_inputs_kept(struct tfc *t, struct options *o, const struct io_outputs *out)
-{
-	for (size_t i = 0; i < out->len; i++) {
-		for (size_t k = 0; k < o->file.len; k++)
-			if (!strcmp(out->data[i].path, o->file.data[k]) ? strcmp(out->data[i].path, "-") != 0
-									: io_same_file(out->data[i].path, o->file.data[k]))
-				return usage(t, o, "the output '%s' is an input", out->data[i].path);
-		for (size_t k = 0; k < i; k++)
-			if (strcmp(out->data[i].path, "-") != 0 && !strcmp(out->data[i].path, out->data[k].path))
-				return usage(t, o, "two outputs go to '%s'", out->data[i].path);
-	}
-	return true;
 }
 
 bool command_compile(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
@@ -235,15 +234,10 @@ bool command_compile(struct tfc *t, struct options *o, const struct target_optio
 				return false;
 	if (o->depfile) {
 		struct strings input = { 0 };
-		for (size_t i = 0; i < o->file.len; i++)
-			vec_push(&t->perm, &input, o->file.data[i]);
-		for (size_t i = 0; i < o->target_file.len; i++)
-			vec_push(&t->perm, &input, o->target_file.data[i]);
-		for (size_t i = 0; i < o->response.len; i++)
-			vec_push(&t->perm, &input, o->response.data[i]);
+		options_inputs(t, o, &input);
 		const char *text = depfile_text(t, o, out, &input);
 		const char *path = o->depfile_path ? o->depfile_path : output_path(t, out->len ? out->data[0].path : "out", NULL, EMIT_DEPFILE);
 		io_output_add(t, out, path, text, strlen(text));
 	}
-	return check_inputs_kept(t, o, out);
+	return true;
 }

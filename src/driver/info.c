@@ -33,7 +33,7 @@ static void help(struct text *out)
 	text_add(out,
 		 "Usage: tfc [options] FILE... [-o OUT]             compile HIR or TIR text\n"
 		 "       tfc eval FILE --in NAME=A.npy --out-dir D  reference values\n"
-		 "       tfc check FILE KERNEL.c --in ...           compare a kernel with the reference\n"
+		 "       tfc check FILE KERNEL.c --in ...           kernel against reference\n"
 		 "       tfc target list | show ID                  known targets and their facts\n"
 		 "\nOptions:\n");
 	for (int i = 0; i < OPTION_COUNT; i++) {

@@ -191,10 +191,28 @@ bool io_outputs_commit(struct tfc *t, struct io_outputs *o)
 	return diag_error(t, (struct range){ 0 }, E9002, "cannot write %s: %s", path, strerror(error));
 }
 
+/* Stat the directory of "path" and set "name" to what follows it. */
+static bool stat_parent(const char *path, struct stat *st, const char **name)
+{
+	char dir[4096];
+	const char *slash = strrchr(path, '/');
+	size_t n = slash ? (size_t)(slash - path) + 1 : 0;
+	*name = path + n;
+	if (n >= sizeof(dir))
+		return false;
+	memcpy(dir, path, n);
+	dir[n] = 0;
+	return stat(n ? dir : ".", st) == 0;
+}
+
 bool io_same_file(const char *a, const char *b)
 {
 	struct stat x, y;
-	return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+	const char *a_name, *b_name;
+	if (stat(a, &x) == 0 && stat(b, &y) == 0)
+		return x.st_dev == y.st_dev && x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+	return stat_parent(a, &x, &a_name) && stat_parent(b, &y, &b_name) && x.st_dev == y.st_dev && x.st_ino == y.st_ino &&
+	       !strcmp(a_name, b_name);
 }
 
 /* Make the directory "path" and its parents where they are missing. */

@@ -27,7 +27,7 @@ void io_output_add(struct tfc *t, struct io_outputs *o, const char *path, const 
 /* Write every output to a temporary file beside it, then rename all.  Signals wait until this is done.  On failure
  * nothing new exists, E9002 is reported and false returned. */
 bool io_outputs_commit(struct tfc *t, struct io_outputs *o);
-/* True if both paths name one existing file. */
+/* True if both paths name one file, which may not exist yet. */
 bool io_same_file(const char *a, const char *b);
 bool io_exists(const char *path);
 /* The directory that holds the running program, or NULL. */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/vec.h"
 #include "driver/compile.h"
 #include "driver/diag_out.h"
 #include "driver/info.h"
@@ -40,6 +41,36 @@ static bool run_command(struct run *r, const struct target_options *to)
 	return ok;
 }
 
+static bool refuse_output(struct tfc *t, struct options *o, const char *fmt, const char *path)
+{
+	o->usage_error = arena_printf(&t->perm, fmt, path);
+	return false;
+}
+
+/* An output may not replace an input of the run or another output; "-" is never a file. */
+static bool inputs_are_kept(struct tfc *t, struct options *o, const struct io_outputs *out)
+{
+	struct strings input = { 0 }, output = { 0 };
+	options_inputs(t, o, &input);
+	for (size_t i = 0; i < o->in.len; i++)
+		vec_push(&t->perm, &input, o->in.data[i].value);
+	for (size_t i = 0; i < out->len; i++)
+		vec_push(&t->perm, &output, out->data[i].path);
+	if (o->diag_path)
+		vec_push(&t->perm, &output, o->diag_path);
+	for (size_t i = 0; i < output.len; i++) {
+		if (!strcmp(output.data[i], "-"))
+			continue;
+		for (size_t k = 0; k < input.len; k++)
+			if (io_same_file(output.data[i], input.data[k]))
+				return refuse_output(t, o, "the output '%s' is an input", output.data[i]);
+		for (size_t k = 0; k < i; k++)
+			if (strcmp(output.data[k], "-") != 0 && io_same_file(output.data[i], output.data[k]))
+				return refuse_output(t, o, "two outputs go to '%s'", output.data[i]);
+	}
+	return true;
+}
+
 static int usage_error(const struct options *o)
 {
 	fprintf(stderr, "tfc: %s\n", o->usage_error);
@@ -55,7 +86,7 @@ static int compile(struct run *r, int argc, char **argv)
 	text_init(&r->answer, &r->t.perm);
 	r->out.write_if_changed = r->o.write_if_changed;
 	bool ok = run_command(r, &to);
-	if (!ok && r->o.usage_error)
+	if (!inputs_are_kept(&r->t, &r->o, &r->out) || (!ok && r->o.usage_error))
 		return usage_error(&r->o);
 	ok = ok && r->t.diags.n_error == 0;
 	if (ok && r->answer.len)

@@ -388,3 +388,11 @@ void options_parse(struct tfc *t, struct options *o, int argc, char **argv)
 	if (!o->usage_error)
 		command_word(o);
 }
+
+void options_inputs(struct tfc *t, const struct options *o, struct strings *input)
+{
+	const struct strings *const from[] = { &o->file, &o->target_file, &o->response };
+	for (size_t k = 0; k < sizeof(from) / sizeof(from[0]); k++)
+		for (size_t i = 0; i < from[k]->len; i++)
+			vec_push(&t->perm, input, from[k]->data[i]);
+}

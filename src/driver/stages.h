@@ -18,6 +18,7 @@ struct text;
 const char *stage_name(enum stage s);
 enum stage_form stage_form(enum stage s);
 bool stage_find(const char *name, enum stage *out);
+const char *stage_nearest(const char *name);		/* NULL: none is near */
 void stages_list(struct text *out);
 
 #endif
