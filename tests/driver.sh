@@ -28,13 +28,13 @@ expect() {
 check() { label=$1; shift; if "$@" >check.log 2>&1; then ok; else bad "$label"; fi; }
 # The same text but for the numbers that names got.
 same_program() {
-	for f in "$1" "$2"; do sed 's/\([A-Za-z]\)\(_[0-9][0-9]*\)*/\1/g' "$f" >"$f.plain"; done
+	for text in "$1" "$2"; do sed 's/\([A-Za-z]\)\(_[0-9][0-9]*\)*/\1/g' "$text" >"$text.plain"; done
 	diff "$1.plain" "$2.plain"
 }
 # No file in directory $1 beside those named.
 only() {
 	dir=$1; shift
-	for f; do echo "$f"; done >expected.list
+	for entry; do echo "$entry"; done >expected.list
 	ls -A "$dir" | diff expected.list -
 }
 
