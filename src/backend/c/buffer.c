@@ -77,7 +77,7 @@ const struct c_expr *cb_bytes(struct cb *c, const struct type *ty)
 	for (int i = 0; i < ty->rank; i++)
 		size = c_call(c->a, "tfc_size_mul", 2, size, c_call(c->a, "tfc_size_of", 1, cb_ix(c, ty->dim[i])));
 	if (dtype_info(ty->dtype)->bits < 8)
-		size = c_infix(c->a, c_call(c->a, "tfc_size_add", 2, size, c_int(c->a, 1)), "/", c_int(c->a, 2));
+		size = c_infix(c->a, c_infix(c->a, size, "/", c_int(c->a, 2)), "+", c_infix(c->a, size, "%", c_int(c->a, 2)));
 	return size;
 }
 
