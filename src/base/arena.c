@@ -51,6 +51,8 @@ void *arena_alloc(struct arena *a, size_t size)
 	size_t align = _Alignof(max_align_t);
 	if (size > SIZE_MAX - align)
 		fail_no_memory(a->fail);
+	if (a->fail->request > 0 && --a->fail->request == 0)
+		fail_no_memory(a->fail);
 	size_t need = (size + align - 1) / align * align;
 	struct arena_chunk *c = a->chunk;
 	if (!c || c->size - c->used < need)

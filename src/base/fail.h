@@ -14,6 +14,7 @@ enum { FAIL_MEMORY = 1, FAIL_BUG = 2 };	/* what setjmp(env) returns */
 struct fail {
 	jmp_buf env;
 	long countdown;		/* tests: the allocation at which to fail, 0 = never */
+	long request;		/* tests: the request to an arena at which to fail, 0 = never */
 };
 
 void *fail_malloc(struct fail *f, size_t size);

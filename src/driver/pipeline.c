@@ -40,6 +40,8 @@ static bool read_input(struct pipeline *p)
 	const char *why;
 	char *data;
 	size_t size;
+	if (p->source)
+		return true;
 	if (!io_read(&p->t->perm, p->path, &data, &size, &why))
 		return diag_error(p->t, (struct range){ 0 }, E9001, "cannot read %s: %s", p->path, why);
 	p->source = source_new(&p->t->perm, strcmp(p->path, "-") ? p->path : "<stdin>", data, size);

@@ -29,7 +29,7 @@ struct pipeline {
 	const char *target_override;	/* --target, or NULL */
 	bool for_c;			/* a CPU kernel is asked for */
 	bool keep_dims;			/* --dim says how to run, not what to compile */
-	const struct source *source;
+	const struct source *source;	/* set before pipeline_front(): the text, instead of the file "path" */
 	struct ast_file *ast;
 	struct hir_program *hir;	/* typed */
 	struct tir_program tir;

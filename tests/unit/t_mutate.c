@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "../whole/mutate.h"
 #include "front/front.h"
 
 static const char *const sample[] = {
@@ -96,56 +97,6 @@ static const char *const sample[] = {
 	"        return -z\n",
 };
 
-static uint64_t next(uint64_t *state)
-{
-	*state ^= *state << 13;
-	*state ^= *state >> 7;
-	*state ^= *state << 17;
-	return *state;
-}
-
-/* Ends of the pieces of "s": words, blanks, line ends, single characters. */
-static size_t split(const char *s, size_t *end)
-{
-	size_t n = 0;
-	for (size_t i = 0; s[i]; end[n++] = i) {
-		size_t word = strspn(s + i, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
-		size_t blank = strspn(s + i, " ");
-		i += word ? word : blank ? blank : 1;
-	}
-	return n;
-}
-
-static void mutate(struct text *out, const char *s, uint64_t *state, int rate)
-{
-	static const char *const extra[] = {
-		"(", ")", "[", "]", "{", "}", "\n", "    ", "\t", ":", ",", "=", "@", "\"", "'", "\"\"\"", "\\", "#", "def ", "class ",
-		"lambda ", "for ", "if ", "else ", "return ", "with ", "await ", "yield ", "*", "**", "...", "->", "|", "&", ";", "\r",
-		"\xc3\xa9", "\xff", "0x", "1e", "9999999999999999999", "f\"{", "async ", "match ", "import ", "from ", "not ", "in ", "@func\n",
-		"elif x:", "try:\n", "except ", ":=", "+=", "$",
-	};
-	static size_t end[8192];
-	size_t n = split(s, end);
-	for (size_t i = 0; i < n; i++) {
-		size_t begin = i ? end[i - 1] : 0;
-		uint64_t r = next(state) % (uint64_t)rate;
-		if (r == 0)
-			continue;
-		if (r == 1)
-			text_add(out, extra[next(state) % (sizeof(extra) / sizeof(extra[0]))]);
-		if (r == 2) {
-			size_t other = next(state) % n, from = other ? end[other - 1] : 0;
-			text_add_n(out, s + from, end[other] - from);
-			continue;
-		}
-		text_add_n(out, s + begin, end[i] - begin);
-		if (r == 3)
-			text_add_n(out, s + begin, end[i] - begin);
-		if (r == 4 && next(state) % 40 == 0)
-			return;
-	}
-}
-
 static void check_block(const struct ast_block *b, const struct source *s, int depth)
 {
 	ck_assert_int_lt(depth, 300);
@@ -168,7 +119,7 @@ static bool run_mutation(const char *original, uint64_t *state, int rate, bool f
 	t.diags.max_errors = 20;
 	struct text text;
 	text_init(&text, &t.perm);
-	mutate(&text, original, state, rate);
+	mutate_text(&text, original, state, rate);
 	const struct source *s = source_new(&t.perm, "m.hir", text_str(&text), text.len);
 	const struct ast_file *f = ast_parse(&t, s);
 	check_block(&f->body, s, 0);
