@@ -97,6 +97,22 @@ static void list_targets(struct tfc *t, const struct target_options *to, struct 
 			    doc[i]->is_architecture ? "architecture" : "device", doc[i]->hash);
 }
 
+/* The smallest programs that show each code: the negative tests of the source tree. */
+static const struct { const char *code, *text; } examples[] = {
+#include "driver/example.inc"
+};
+
+static void add_indented(struct text *out, const char *s)
+{
+	while (*s) {
+		size_t n = strcspn(s, "\n");
+		text_add(out, n ? "    " : "");
+		text_add_n(out, s, n);
+		text_char(out, '\n');
+		s += n + (s[n] == '\n');
+	}
+}
+
 static bool explain(struct tfc *t, struct options *o, struct text *out)
 {
 	enum diag_code code;
@@ -105,7 +121,15 @@ static bool explain(struct tfc *t, struct options *o, struct text *out)
 		return false;
 	}
 	const struct diag_info *d = diag_info(code);
-	text_printf(out, "%s (%s)\n\n    %s\n", d->code, d->slug, d->title);
+	text_printf(out, "%s (%s): %s\n", d->code, d->slug, d->title);
+	if (d->code[0] == 'W')
+		text_printf(out, "\nA warning: -Wno-%s silences it, -Werror=%s makes it an error.\n", d->slug, d->slug);
+	for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
+		if (!strcmp(examples[i].code, d->code)) {
+			text_add(out, "\nA program that is refused, or warned about, for this reason:\n\n");
+			add_indented(out, examples[i].text);
+			break;
+		}
 	return true;
 }
 
