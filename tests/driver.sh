@@ -296,7 +296,7 @@ mkdir elsewhere
 for f in "$src"/examples/*.hir; do
 	name=$(basename "$f" .hir)
 	expect "$name" 0 "" -- "$TFC" -w "$f" --emit=c:o/1.c,header:o/1.h,tir:o/1.tir,hir:o/1.hir
-	(cd elsewhere && cp "$f" copy.hir && "$TFC" -w copy.hir --emit=c:2.c,header:2.h,tir:2.tir,hir:2.hir)
+	(cd elsewhere && cp -f "$f" copy.hir && "$TFC" -w copy.hir --emit=c:2.c,header:2.h,tir:2.tir,hir:2.hir)
 	for k in c h tir hir; do check "$name: equal .$k from another directory" cmp o/1.$k elsewhere/2.$k; done
 	for stage in type inline erase place; do
 		expect "$name after $stage" 0 "" -- "$TFC" -w "$f" --stop-after=$stage -o o/s.hir
