@@ -42,17 +42,22 @@ sed -n 's/^# covers: *//p' "$d/p.hir" | tr ' ' '\n' >"$work/$seed.covers"
 IFS=:
 for cc in $DIFF_CC; do
 	unset IFS
-	"$tfc" check "$d/p.hir" "$d/p.c" $args "--cc=$cc" >"$d/log" 2>&1 || fail "check with $cc exits with $?"
+	"$tfc" check "$d/p.hir" "$d/p.c" $args "--cc=$cc" >"$d/log" 2>&1 && continue
+	grep -q 'not decided' "$d/log" && ! grep -q 'differs' "$d/log" || fail "check with $cc disagrees"
+	word=undecided
 done
 rm -rf "$d"
-echo "$seed ok"
+echo "$seed ${word:-ok}"
 END
 export work gen tfc keep DIFF_CC
 seq "$first" $((first + count - 1)) | xargs -n 1 -P "${DIFF_JOBS:-2}" sh "$work/one" >"$work/result"
 n_ok=$(grep -c ' ok$' "$work/result")
+n_undecided=$(grep -c ' undecided$' "$work/result")
 grep FAIL "$work/result" | sort -n | head -40
 status=0
-[ "$n_ok" -eq "$count" ] || status=1
+# Made-up data may fall within the radii of a comparison or a rounding; that a few programs do is no disagreement.
+[ $((n_ok + n_undecided)) -eq "$count" ] || status=1
+[ $((n_undecided * 50)) -le $((count + 50)) ] || { echo "FAIL: $n_undecided programs are not decided"; status=1; }
 cat "$work"/*.covers | sort -u >"$work/covered"
 { "$tfc" --print-ops | sed -n 's/^\([a-z0-9_]*\) .*/op:\1/p'; "$gen" --features; } | sort -u >"$work/wanted"
 comm -23 "$work/wanted" "$work/covered" >"$work/missing"
@@ -60,6 +65,6 @@ if [ -s "$work/missing" ] && [ "$count" -ge 400 ]; then
 	echo "FAIL: never generated: $(tr '\n' ' ' <"$work/missing")"
 	status=1
 fi
-echo "$n_ok of $count programs agree (seeds from $first; $DIFF_CC); $(comm -12 "$work/wanted" "$work/covered" | wc -l) of" \
+echo "$n_ok of $count programs agree, $n_undecided not decided (seeds from $first; $DIFF_CC); $(comm -12 "$work/wanted" "$work/covered" | wc -l) of" \
 	"$(wc -l <"$work/wanted") operations and features covered"
 exit $status
