@@ -193,7 +193,6 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_COLOUR: o->colour = choice(t, o, "--color", a, when, 3); break;
 	case OPTION_WRITE_IF_CHANGED: o->write_if_changed = true; break;
 	case OPTION_PREFIX_MAP: add_binding(t, o, &o->prefix_map, "-ffile-prefix-map", a); break;
-	case OPTION_DEBUG: o->line_directives = true; break;
 	case OPTION_JSON: o->json = a; break;
 	case OPTION_IN: add_binding(t, o, &o->in, "--in", a); break;
 	case OPTION_OUT_DIR: o->out_dir = a; break;

@@ -47,7 +47,7 @@ struct options {
 	enum diag_form diag_form;
 	const char *diag_path;
 	int colour;			/* 0 auto, 1 always, 2 never */
-	bool write_if_changed, line_directives;
+	bool write_if_changed;
 	struct bindings prefix_map;
 	bool depfile;			/* -MD or -MMD */
 	const char *depfile_path;

@@ -66,13 +66,25 @@ static const char *dump(struct tfc *t, json_t *j)
 	return text;
 }
 
+/* "path" under the last --file-prefix-map that fits it. */
+static const char *mapped_path(struct tfc *t, const struct options *o, const char *path)
+{
+	for (size_t i = o->prefix_map.len; i-- > 0;) {
+		const struct name_value *m = &o->prefix_map.data[i];
+		size_t n = strlen(m->name);
+		if (!strncmp(path, m->name, n))
+			return arena_printf(&t->perm, "%s%s", m->value, path + n);
+	}
+	return path;
+}
+
 const char *report_json(struct tfc *t, const struct pipeline *p)
 {
 	json_t *fn = json_array();
 	for (int i = 0; i < p->n_unit; i++)
 		if (p->unit[i].tir)
 			json_array_append_new(fn, json_unit(t, &p->unit[i]));
-	return dump(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.report/1", "source", p->source->name, "functions", fn));
+	return dump(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.report/1", "source", mapped_path(t, p->o, p->source->name), "functions", fn));
 }
 
 void stats_print(const struct pipeline *p, struct text *out)
