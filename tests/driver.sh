@@ -226,7 +226,7 @@ touch -d '2001-01-01' t.toml 'a b$c/in put$.hir'
 check "make builds" make "$goal"
 check "make builds nothing" make "$goal"
 check "make built once" [ "$(builds)" = 1 ]
-touch t.toml
+sleep 0.05; touch t.toml
 check "make after a touched document" make "$goal"
 check "make built again" [ "$(builds)" = 2 ]
 if have ninja; then
@@ -241,7 +241,7 @@ END
 	check "ninja builds" ninja
 	check "ninja builds nothing" ninja
 	check "ninja built once" [ "$(builds)" = 1 ]
-	sleep 0.01
+	sleep 0.05
 	touch t.toml
 	check "ninja after a touched document" ninja
 	check "ninja built again" [ "$(builds)" = 2 ]

@@ -11,6 +11,7 @@ src=$(cd "${srcdir:-.}" && pwd)
 TFC=${TFC:-$PWD/tfc}
 targets=$src/targets include=$src/runtime-headers
 export TFC targets include
+unset MAKEFLAGS MFLAGS MAKELEVEL
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
