@@ -5,28 +5,24 @@ static enum dtype multiplicand(const struct atom *x)
 	return x->attr[2].dtype;
 }
 
-static void role(const struct atom *x, enum atom_role r, int64_t shape[2], enum dtype *d, unsigned *storages)
+static void role(const struct atom *x, enum atom_role r, struct atom_operand *out)
 {
 	enum dtype t = multiplicand(x);
+	*out = (struct atom_operand){ .shape = { x->attr[0].i, x->attr[1].i }, .dtype = t,
+				      .storages = INSN_RMEM | INSN_BIT(ST_GMEM) | INSN_BIT(ST_SMEM) };
 	switch (r) {
 	case ATOM_C:
-		shape[0] = x->attr[0].i;
-		shape[1] = x->attr[1].i;
-		*d = t == DT_F16 || t == DT_BF16 ? DT_F32 : t == DT_I8 || t == DT_U8 ? DT_I32 : t;
-		*storages = INSN_RMEM;
-		return;
+		out->dtype = t == DT_F16 || t == DT_BF16 ? DT_F32 : t == DT_I8 || t == DT_U8 ? DT_I32 : t;
+		out->storages = INSN_RMEM;
+		break;
 	case ATOM_A:
-		shape[0] = x->attr[0].i;
-		shape[1] = 1;
-		*d = t;
+		out->shape[1] = 1;
 		break;
 	case ATOM_B:
-		shape[0] = 1;
-		shape[1] = x->attr[1].i;
-		*d = t == DT_U8 ? DT_I8 : t;
+		out->shape[0] = 1;
+		out->dtype = t == DT_U8 ? DT_I8 : t;
 		break;
 	}
-	*storages = INSN_RMEM | INSN_BIT(ST_GMEM) | INSN_BIT(ST_SMEM);
 }
 
 static const char *check(struct arena *a, const struct atom *x)
@@ -40,6 +36,11 @@ static const char *check(struct arena *a, const struct atom *x)
 		return arena_printf(a, "dtype=\"%s\" is not one it takes; it takes f64, f32, f16, bf16, i8 and u8",
 				    dtype_name(multiplicand(x)));
 	return NULL;
+}
+
+static unsigned in_shape(int k)
+{
+	return k == 0 ? 1u << 2 * ATOM_C | 1u << 2 * ATOM_A : k == 1 ? 2u << 2 * ATOM_C | 2u << 2 * ATOM_B : 0;
 }
 
 static const struct attr f32 = { .kind = ATTR_DTYPE, .dtype = DT_F32 };
@@ -56,4 +57,5 @@ const struct atom_class atom_outer = {
 	.attr = attrs,
 	.role = role,
 	.check = check,
+	.in_shape = in_shape,
 };

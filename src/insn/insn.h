@@ -7,12 +7,14 @@
 #define INSN_INSN_H
 
 #include "type/attr.h"
+#include "type/fragment.h"
 #include "value/compute.h"
 
 enum { INSN_MAX_PARAM = 4 };
 
 enum insn_effect { INSN_R, INSN_W, INSN_RW };
-enum insn_frame { INSN_FRAME_ANY, INSN_FRAME_WARP, INSN_FRAME_WARP4X8, INSN_FRAME_WARPGROUP, INSN_FRAME_ATOM };
+/* Entries of insn_relation.axis that are no iteration dimension. */
+enum { INSN_ZERO = -1, INSN_ANY_ROW = -2 };
 
 struct insn_param {
 	const char *name;
@@ -42,7 +44,8 @@ struct insn_eval {
 	void *user;
 };
 
-/* The access relation (schedule.md 6): axis k of operand p is iteration dimension axis[p][k], or the constant 0 (-1). */
+/* The access relation (schedule.md 6): axis k of operand p is iteration dimension axis[p][k], the constant 0 (INSN_ZERO)
+ * or a row that an index chooses at run time (INSN_ANY_ROW). */
 struct insn_relation {
 	int n_dim;
 	const char **dim_name;
@@ -68,7 +71,8 @@ struct insn {
 	const char *doc;		/* one sentence */
 	const char *example;		/* one statement */
 	const char *capability;		/* NULL: all targets */
-	enum insn_frame frame;
+	const struct issue_frame *frame;	/* NULL: any contiguous run of positions, or the atom's */
+	bool one_unit;			/* its scope is exactly one frame */
 	bool neutral;			/* one of "schedule facts"' neutral set */
 	bool schedulable;
 	bool may_be_in_place;		/* elementwise: an operand that is read may be the one that is written */
@@ -100,19 +104,51 @@ bool insn_param_accepts(struct arena *a, const struct insn *i, int p, const stru
 /* Does a T.copy with valid= write "fill" outside it? Only from gmem to another storage; else it leaves the rest alone. */
 bool insn_copy_fills(const struct type *src, const struct type *dst);
 
+extern const struct issue_frame frame_warp, frame_warp4x8, frame_warpgroup;
+
+/* An arrangement that an operand of one issue may have. Texts are those of the fact sheet: extents and strides are numbers
+ * or symbols, bound in the order in which they stand. */
+struct arrangement {
+	const char *name;		/* "K whole"; NULL where there is only one */
+	const struct fragment *fragment;	/* rmem: spread over the frame; the texts are then NULL */
+	const char *shape, *strides;	/* "((8, 8), K)", "((l, W), 1)" */
+	const char *swizzle;		/* symbol of the bits of Swizzle(s, 4, 3), or NULL: none */
+	const char *phase;		/* "0" or a symbol */
+	const char *const *predicate;	/* NULL-terminated, or NULL */
+};
+
 /* Atoms: concrete arithmetic units (spec: tir 6). */
 enum atom_role { ATOM_C, ATOM_A, ATOM_B };
 
+struct atom_operand {			/* a role of an instance */
+	int64_t shape[2];		/* of one issue; 0: any */
+	enum dtype dtype;
+	unsigned storages;
+	int n_arrangement;		/* 0: any plain layout */
+	const struct arrangement *arrangement;
+};
+
+struct atom_constant { const char *name; int64_t value; };
+
 struct atom_class {
-	const char *name;		/* "outer"; printed as "T.outer" */
+	const char *name;		/* "outer", "cuda.sm90.Wgmma"; printed as "T.outer" */
 	const char *alias;		/* another accepted name ("cpu.Outer"), or NULL */
 	const char *doc, *example;
 	int n_attr;
-	const struct attr_decl *attr;
+	const struct attr_decl *attr;	/* its parameters */
+	const char *const *member;	/* per parameter "cuda.sm90.Form", where T.cuda.sm90.Form.SS stands for "SS", or NULL. May be NULL */
 	const char *capability;
-	/* Shape (rank 2), dtype and admitted storages of a role of the instance. */
-	void (*role)(const struct atom *a, enum atom_role r, int64_t shape[2], enum dtype *d, unsigned *storages);
+	const struct issue_frame *frame;	/* NULL: one position */
+	void (*role)(const struct atom *a, enum atom_role r, struct atom_operand *out);
 	const char *(*check)(struct arena *a, const struct atom *x);	/* NULL or why the parameters are refused */
+	/* The only value that parameter "k" may have under the others, or NULL. May be NULL. */
+	const struct attr *(*implied)(const struct attr *attr, int k);
+	/* Symbols of the arrangements that the instance fixes and that are no parameters, ended by a NULL name. May be NULL. */
+	const struct atom_constant *(*constants)(const struct atom *a);
+	/* Is an integer "v" one of parameter k's values? NULL: every positive one. */
+	bool (*admits)(int k, int64_t v);
+	/* Parameter k as it is declared in operand shapes: bit 2 * role + axis. 0: in none. */
+	unsigned (*in_shape)(int k);
 };
 
 struct atom {
@@ -124,6 +160,8 @@ extern const struct atom_class *const atom_all[];	/* NULL-terminated */
 const struct atom_class *atom_find(const char *name);	/* by name or alias */
 int atom_attr_index(const struct atom_class *c, const char *name);	/* -1 if absent */
 void atom_print(struct text *out, const struct atom *a);		/* T.outer(m=8, n=48, dtype="f32") */
+/* Is parameter k implied by the others (then it is not printed)? */
+bool atom_is_implied(const struct atom *a, int k);
 /* An instance from keyword parameters ("name" and "value", n of them). NULL, and "why" names class, parameter and offered
  * values (E3201). */
 const struct atom *atom_make(struct arena *a, const struct atom_class *c, int n, const char *const *name,

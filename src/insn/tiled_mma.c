@@ -9,15 +9,13 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 	static const enum atom_role role[] = { ATOM_C, ATOM_A, ATOM_B };
 	for (int i = 0; i < 3; i++) {
 		const char *name = use->insn->param[i].name;
-		int64_t shape[2];
-		enum dtype d;
-		unsigned storages;
-		atom->cls->role(atom, role[i], shape, &d, &storages);
-		if (type[i]->dtype != d)
+		struct atom_operand o;
+		atom->cls->role(atom, role[i], &o);
+		if (type[i]->dtype != o.dtype)
 			return insn_refuse(why, arena_printf(a, "%s.dtype", name),
-					   arena_printf(a, "%s is not %s", dtype_name(type[i]->dtype), dtype_name(d)));
-		if (!(storages & INSN_BIT(type[i]->storage)))
-			return insn_refuse(why, arena_printf(a, "%s.storage", name), insn_storage_text(a, type[i]->storage, storages));
+					   arena_printf(a, "%s is not %s", dtype_name(type[i]->dtype), dtype_name(o.dtype)));
+		if (!(o.storages & INSN_BIT(type[i]->storage)))
+			return insn_refuse(why, arena_printf(a, "%s.storage", name), insn_storage_text(a, type[i]->storage, o.storages));
 		if (type[i]->rank != 2)
 			return insn_refuse(why, arena_printf(a, "%s.shape", name), arena_printf(a, "rank %d is not 2", type[i]->rank));
 	}
@@ -122,7 +120,6 @@ const struct insn insn_tiled_mma = {
 	.name = "tiled_mma",
 	.doc = "Add a matrix product to an accumulator by issues of an atom.",
 	.example = "T.tiled_mma(acc, a, b, atom=T.outer(m=8, n=48, dtype=\"f32\"))",
-	.frame = INSN_FRAME_ATOM,
 	.schedulable = true,
 	.n_param = 3,
 	.param = params,

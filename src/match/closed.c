@@ -100,13 +100,11 @@ static void single_issue(struct matching *x, int64_t *single)
 {
 	static const enum atom_role role[] = { ATOM_C, ATOM_A, ATOM_B };
 	for (int p = 0; p < 3 && p < x->r->use.insn->n_param; p++) {
-		int64_t shape[2];
-		enum dtype d;
-		unsigned storages;
-		x->atom->cls->role(x->atom, role[p], shape, &d, &storages);
+		struct atom_operand o;
+		x->atom->cls->role(x->atom, role[p], &o);
 		for (int k = 0; k < 2; k++)
 			if (x->relation.axis[p][k] >= 0)
-				single[x->relation.axis[p][k]] = shape[k];
+				single[x->relation.axis[p][k]] = o.shape[k];
 	}
 }
 

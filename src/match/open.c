@@ -38,14 +38,12 @@ static bool divides(const struct opening *o, int p, int64_t v)
 	attr[p].i = v + 1;
 	o->attr[p].i = v;
 	for (int i = 0; i < 3; i++) {
-		int64_t with[2], without[2];
-		enum dtype d;
-		unsigned storages;
+		struct atom_operand with, without;
 		const struct type *ty = o->r->type[i];
-		o->cls->role(&base, role[i], with, &d, &storages);
-		o->cls->role(&probe, role[i], without, &d, &storages);
+		o->cls->role(&base, role[i], &with);
+		o->cls->role(&probe, role[i], &without);
 		for (int k = 0; ty && k < 2 && k < ty->rank; k++)
-			if (with[k] != without[k] && !ix_divisible(ty->dim[k], with[k]))
+			if (with.shape[k] != without.shape[k] && !ix_divisible(ty->dim[k], with.shape[k]))
 				return false;
 	}
 	return true;
@@ -85,17 +83,15 @@ static bool admits(struct opening *o)
 			attr[i] = (struct attr){ .kind = ATTR_INT, .i = 1 };
 	struct atom probe = { o->cls, attr };
 	for (int i = 0; i < 3; i++) {
-		int64_t shape[2];
-		enum dtype d;
-		unsigned storages;
+		struct atom_operand role_of;
 		const struct type *ty = o->r->type[i];
 		const char *name = o->r->use.insn->param[i].name;
-		o->cls->role(&probe, role[i], shape, &d, &storages);
+		o->cls->role(&probe, role[i], &role_of);
 		struct match_refusal why = { .code = E4104 };
-		if (ty->dtype != d) {
+		if (ty->dtype != role_of.dtype) {
 			why.node = arena_printf(o->a, "%s.dtype", name);
-			why.reason = arena_printf(o->a, "%s is not %s", dtype_name(ty->dtype), dtype_name(d));
-		} else if (!(storages & (1u << ty->storage))) {
+			why.reason = arena_printf(o->a, "%s is not %s", dtype_name(ty->dtype), dtype_name(role_of.dtype));
+		} else if (!(role_of.storages & (1u << ty->storage))) {
 			why.code = E4105;
 			why.node = arena_printf(o->a, "%s.storage", name);
 			why.reason = arena_printf(o->a, "%s is not one it takes", storage_name(ty->storage));
@@ -131,7 +127,7 @@ static void with_dtype(struct opening *o, int p)
 }
 
 int match_open(struct arena *a, const struct match_request *r, const struct atom_class *cls, const struct attr *fixed,
-	       const struct match ***out, struct match_refusal *why)
+	       const struct match *const **out, struct match_refusal *why)
 {
 	struct opening o = { .a = a, .r = r, .cls = cls };
 	o.attr = arena_array(a, struct attr, (size_t)cls->n_attr + 1);

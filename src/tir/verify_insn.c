@@ -154,15 +154,14 @@ static void check_atom(struct tir_verify *v, const struct tir_stmt *s)
 		return;
 	for (int i = 0; i < 3; i++) {
 		const struct tir_view *x = s->u.insn.operand[i].view;
-		int64_t shape[2];
-		enum dtype d;
-		unsigned storages;
-		atom->atom->cls->role(atom->atom, role[i], shape, &d, &storages);
-		if (!x || (x->type->rank == 2 && ix_is(x->type->dim[0], shape[0]) && ix_is(x->type->dim[1], shape[1])))
+		struct atom_operand o;
+		atom->atom->cls->role(atom->atom, role[i], &o);
+		if (!x || (x->type->rank == 2 && (!o.shape[0] || ix_is(x->type->dim[0], o.shape[0])) &&
+			   (!o.shape[1] || ix_is(x->type->dim[1], o.shape[1]))))
 			continue;
 		tir_fault(v, s->range, E3205, "T.%s refused: %s.shape: %s is not (%lld, %lld); an issue has the shape of its atom",
 			  s->u.insn.use.insn->name, s->u.insn.use.insn->param[i].name, shape_str(v->a, x->type->rank, x->type->dim),
-			  (long long)shape[0], (long long)shape[1]);
+			  (long long)o.shape[0], (long long)o.shape[1]);
 		return;
 	}
 	const char *needs = atom->atom->cls->capability;

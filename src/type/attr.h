@@ -22,6 +22,7 @@ enum attr_kind {
 };
 
 struct atom;
+struct atom_class;
 
 struct attr {
 	enum attr_kind kind;	/* ATTR_NONE when absent and without default */
@@ -35,7 +36,8 @@ struct attr {
 	int n;
 	const int64_t *ints;
 	const struct ix *const *ix;
-	const struct atom *atom;
+	const struct atom *atom;		/* ATTR_ATOM: an instance, */
+	const struct atom_class *atom_class;	/* or NULL and a class, whose parameters are open */
 };
 
 /* One attribute that an operation or instruction declares. */

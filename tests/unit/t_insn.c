@@ -129,11 +129,9 @@ START_TEST(atom_parameters)
 	text_init(&s, a);
 	atom_print(&s, x);
 	ck_assert_str_eq(text_str(&s), "T.outer(m=8, n=48, dtype=\"f32\")");
-	int64_t shape[2];
-	enum dtype d;
-	unsigned storages;
-	outer->role(x, ATOM_B, shape, &d, &storages);
-	ck_assert(shape[0] == 1 && shape[1] == 48 && d == DT_F32);
+	struct atom_operand o;
+	outer->role(x, ATOM_B, &o);
+	ck_assert(o.shape[0] == 1 && o.shape[1] == 48 && o.dtype == DT_F32);
 	ck_assert_ptr_null(atom_make(a, outer, 1, mn, v, &why));
 	ck_assert_str_eq(why, "T.outer needs n");
 	ck_assert_ptr_null(atom_make(a, outer, 2, mk, v, &why));
@@ -158,14 +156,12 @@ START_TEST(atom_dtypes)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct attr v[] = { { .kind = ATTR_INT, .i = 2 }, { .kind = ATTR_INT, .i = 4 }, { .kind = ATTR_DTYPE, .dtype = rows[i].in } };
 		struct atom x = { outer, v };
-		int64_t shape[2];
-		enum dtype a, b, c;
-		unsigned storages;
-		outer->role(&x, ATOM_A, shape, &a, &storages);
-		outer->role(&x, ATOM_B, shape, &b, &storages);
-		outer->role(&x, ATOM_C, shape, &c, &storages);
-		ck_assert(a == rows[i].in && b == rows[i].b && c == rows[i].c);
-		ck_assert_uint_eq(storages, 1u << ST_RMEM);
+		struct atom_operand a, b, c;
+		outer->role(&x, ATOM_A, &a);
+		outer->role(&x, ATOM_B, &b);
+		outer->role(&x, ATOM_C, &c);
+		ck_assert(a.dtype == rows[i].in && b.dtype == rows[i].b && c.dtype == rows[i].c);
+		ck_assert_uint_eq(c.storages, 1u << ST_RMEM);
 	}
 	UNIT_END(&t);
 }

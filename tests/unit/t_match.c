@@ -207,7 +207,7 @@ START_TEST(open_matches)
 	UNIT_BEGIN(&t);
 	struct arena *a = &t.perm;
 	struct fixture f;
-	const struct match **all;
+	const struct match *const *all;
 	outer(&f, a, 1, 1, 4, 6, 2);
 	int n = match_open(a, &f.r, atom_find("outer"), NULL, &all, &f.why);
 	ck_assert_int_eq(n, 3 * 4);

@@ -1,0 +1,35 @@
+/* Fragments: how the elements of a small tile are spread over the registers of cooperating positions (spec: tir 6, hir
+ * 7.3 RR1).  Pure tables; the atoms of src/insn define them and layouts are read by them.
+ */
+#ifndef TYPE_FRAGMENT_H
+#define TYPE_FRAGMENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { FRAME_MAX_AXIS = 3, FRAGMENT_MAX_MODE = 6 };
+
+/* The positions that carry out one issue: axes on the level of threads whose first position is a multiple of "modulus". */
+struct issue_frame {
+	const char *name;			/* "warp4x8" */
+	int n_axis;
+	int64_t extent[FRAME_MAX_AXIS], stride[FRAME_MAX_AXIS];
+	int64_t size, modulus;
+};
+
+/* A rank-2 tile over a frame. The coordinate of axis x is the sum of mode coordinate times weight over the modes of x, and
+ * the register of an element the sum of mode coordinate times reg. */
+struct fragment {
+	const struct issue_frame *frame;
+	int n_mode;
+	int64_t extent[FRAGMENT_MAX_MODE];	/* 0: a parameter of the role, printed "c" */
+	int64_t stride[FRAGMENT_MAX_MODE];	/* the id of an element counts by these */
+	int axis[FRAGMENT_MAX_MODE];		/* logical axis: 0 or 1 */
+	int64_t weight[FRAGMENT_MAX_MODE];	/* digits of the axis: the weights are products of lower extents */
+	int64_t reg[FRAGMENT_MAX_MODE];		/* 0 for split modes */
+	int split[FRAME_MAX_AXIS];		/* the mode of each frame axis */
+};
+
+extern const struct fragment *const fragment_all[];	/* NULL-terminated; defined in src/insn */
+
+#endif
