@@ -164,6 +164,7 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_DEFINE: add_binding(t, o, &o->define, "-D", a); break;
 	case OPTION_DIM: add_binding(t, o, &o->dim, "--dim", a); break;
 	case OPTION_ERASE: o->erase = true; break;
+	case OPTION_STRICT_SCHEDULE: o->strict_schedule = true; break;
 	case OPTION_CONTRACT: o->no_contract = choice(t, o, "--contract", a, on_off, 2) == 1; break;
 	case OPTION_INLINE_RUNTIME: o->inline_runtime = true; break;
 	case OPTION_HEADER_GUARD: o->header_guard = a; break;

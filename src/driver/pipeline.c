@@ -199,7 +199,7 @@ bool pipeline_front(struct pipeline *p)
 	for (size_t i = 0; i < o->define.len; i++)
 		define[i] = (struct front_define){ o->define.data[i].name, o->define.data[i].value };
 	struct front_options fo = { .n_define = (int)o->define.len, .define = define, .target = p->target_override,
-				    .target_options = p->to };
+				    .target_options = p->to, .strict_schedule = o->strict_schedule };
 	for (size_t i = 0; i < o->emit.len; i++)
 		fo.emits_hir |= o->emit.data[i].kind == EMIT_HIR;
 	p->hir = hir_from_ast(p->t, p->ast, &fo);

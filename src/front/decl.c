@@ -1,5 +1,6 @@
 /* The front end's entry and the statements of a file (spec: hir 5). */
 #include "front/decl.h"
+#include "front/legacy_schedule.h"
 
 #include <string.h>
 
@@ -223,6 +224,7 @@ struct front *decl_open(struct tfc *t, const struct ast_file *file, const struct
 	map_init(&f->symbol, f->a);
 	f->file_scope = f->scope = scope_new(f, NULL);
 	f->scope->is_ordered = true;
+	f->is_legacy_schedule = legacy_schedule_dialect(f);
 	bind_defines(f);
 	decl_later(f, f->scope, &file->body);
 	for (int i = 0; i < file->body.n; i++)

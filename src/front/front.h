@@ -48,7 +48,7 @@ enum ct_kind {
 	CT_RECORD_CLASS,	/* record */
 	CT_RECORD,		/* record, item: one value per field */
 	CT_ATOM,		/* atom */
-	CT_INSN,		/* insn */
+	CT_INSN,		/* insn; is_open: a layout attribute of the legacy dialect gave storage and layout */
 	CT_FN,			/* fn: an @func, a prototype or a variant */
 	CT_MODULE,		/* module */
 	CT_CTFN,		/* ctfn: a compile-time function or builder; item[0]: self of a bound method */
@@ -202,6 +202,7 @@ struct front {
 	struct map dimvar;		/* name -> struct ix_sym */
 	struct map symbol;		/* symbols taken, for uniqueness */
 	int depth;			/* of nested compile-time calls and of recursion in front_eval() */
+	bool is_legacy_schedule;	/* hir 15.2 */
 	bool in_layout;			/* a layout is expected: set displays are states */
 	bool quiet;			/* fold without diagnostics; failures give CT_BAD */
 	void *decl;			/* decl.c's own */

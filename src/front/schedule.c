@@ -1,30 +1,37 @@
 /* tf.schedule, instruction descriptors and atoms as written (spec: schedule 1, tir 5, 6; hir 15). */
 #include "front/args.h"
+#include "front/legacy_schedule.h"
 
 #include <string.h>
 
-static bool is_legacy_layout(const char *keyword)
+/* smem_layout=L and the like: where the destination lies, until the schedule declares it (hir 15.2). */
+static bool legacy_layout(struct front *f, const struct ast_arg *a, const struct insn *insn, struct ct_value *out)
 {
-	return !strcmp(keyword, "smem_layout") || !strcmp(keyword, "rmem_layout") || !strcmp(keyword, "gmem_layout");
+	struct ct_value v;
+
+	if (out->is_open)
+		return front_error(f, a->keyword_range, E1801, "T.%s has one destination; its layout is given twice", insn->name);
+	if (insn->n_param && insn->param[insn_written(insn)].effect != INSN_W)
+		return front_error(f, a->keyword_range, E1801, "T.%s takes no '%s': it writes into its operand '%s'", insn->name, a->keyword,
+				   insn->param[insn_written(insn)].name);
+	legacy_layout_keyword(a->keyword, &out->storage);
+	out->is_open = true;
+	if (!front_layout(f, a->value, &v))
+		return false;
+	out->layout = v.kind == CT_LAYOUT ? v.layout : NULL;
+	return true;
 }
 
-static bool legacy_dialect(struct front *f, struct range r, const char *what)
-{
-	if (f->options && f->options->strict_schedule)
-		return front_error(f, r, E4008, "'%s' belongs to the legacy schedule dialect, which --strict-schedule refuses; declare the "
-				   "destination with tf.empty", what);
-	return front_error(f, r, E9003, "'%s' belongs to the legacy schedule dialect, which this version does not read; declare the "
-			   "destination with dst = tf.empty(Tensor[...], buffers=N) and give it as an operand", what);
-}
-
-static bool descriptor_attr(struct front *f, const struct ast_arg *a, const struct insn *insn, struct attr *attr, bool *given)
+static bool descriptor_attr(struct front *f, const struct ast_arg *a, const struct insn *insn, struct attr *attr, bool *given,
+			    struct ct_value *out)
 {
 	const char *owner = arena_printf(f->a, "T.%s", insn->name);
 	struct ct_value v;
+	enum storage storage;
 	int i = insn_attr_index(insn, a->keyword);
 
-	if (i < 0 && is_legacy_layout(a->keyword))
-		return legacy_dialect(f, a->keyword_range, a->keyword);
+	if (i < 0 && f->is_legacy_schedule && legacy_layout_keyword(a->keyword, &storage))
+		return legacy_layout(f, a, insn, out);
 	if (i < 0) {
 		const char **known = arena_array(f->a, const char *, (size_t)insn->n_attr + 1), *near;
 
@@ -42,6 +49,7 @@ static bool make_insn(struct front *f, const struct ast_expr *e, const struct in
 {
 	struct attr *attr = arena_array(f->a, struct attr, (size_t)insn->n_attr + 1);
 	bool *given = arena_array(f->a, bool, (size_t)insn->n_attr + 1), ok = true;
+	struct ct_value made = ct_of_kind(CT_INSN, e->range);
 
 	for (int k = 0; k < e->n_arg; k++) {
 		if (!e->arg[k].keyword) {
@@ -49,7 +57,7 @@ static bool make_insn(struct front *f, const struct ast_expr *e, const struct in
 					 "tf.schedule", insn->name);
 			continue;
 		}
-		ok = descriptor_attr(f, &e->arg[k], insn, attr, given) && ok;
+		ok = descriptor_attr(f, &e->arg[k], insn, attr, given, &made) && ok;
 	}
 	for (int i = 0; i < insn->n_attr && ok; i++) {
 		if (attr[i].kind != ATTR_NONE)
@@ -61,9 +69,8 @@ static bool make_insn(struct front *f, const struct ast_expr *e, const struct in
 	}
 	if (!ok)
 		return false;
-	*out = ct_of_kind(CT_INSN, e->range);
-	out->insn.insn = insn;
-	out->insn.attr = attr;
+	made.insn = (struct insn_use){ insn, attr };
+	*out = made;
 	return true;
 }
 
@@ -98,6 +105,8 @@ static bool make_atom(struct front *f, const struct ast_expr *e, const struct at
 			continue;
 		if (cls->attr[i].fallback)
 			attr[i] = *cls->attr[i].fallback;
+		else if (cls->attr[i].required && f->is_legacy_schedule && cls->attr[i].kind == ATTR_DTYPE)
+			attr[i] = (struct attr){ .kind = ATTR_DTYPE, .dtype = DT_BF16 };
 		else if (cls->attr[i].required)
 			ok = front_error(f, e->range, E3201, "T.%s needs %s", cls->name, cls->attr[i].name);
 	}
@@ -133,6 +142,24 @@ static bool unknown_descriptor(struct front *f, struct range r, const char *path
 	return front_error(f, r, E4005, "T.%s is no registered instruction or atom of this version; op= and atom= take only those", path);
 }
 
+/* T.cuda.mma.atom(op=T.cuda.mma.SM80_...), the older spelling of T.cuda.sm80.Mma() (hir 15.3). */
+static bool make_named_atom(struct front *f, const struct ast_expr *e, struct ct_value *out)
+{
+	static const char only[] = "T.cuda.mma.SM80_16x8x16_F32BF16BF16F32_TN";
+	static const char *const names[] = { "op" };
+	const struct atom_class *cls = atom_find("cuda.sm80.Mma");
+	struct ast_expr plain = { .range = e->range, .a = e->a };
+	const struct ast_expr *op;
+	struct ct_value v;
+
+	if (!front_bind_args(f, e, "T.cuda.mma.atom", 1, names, 1, &op) || !front_eval(f, op, &v))
+		return false;
+	if (v.kind != CT_NAMESPACE || strcmp(v.s, only))
+		return front_error(f, op->range, E3201, "op of T.cuda.mma.atom is %s, found %s", only,
+				   v.kind == CT_NAMESPACE ? v.s : ct_kind_text(&v));
+	return cls ? make_atom(f, &plain, cls, out) : unknown_descriptor(f, e->a->range, "cuda.sm80.Mma");
+}
+
 /* T.path(...): an instruction or an atom with its attributes. */
 bool schedule_descriptor(struct front *f, const struct ast_expr *e, const char *path, struct ct_value *out)
 {
@@ -140,6 +167,8 @@ bool schedule_descriptor(struct front *f, const struct ast_expr *e, const char *
 	const struct atom_class *atom = atom_find(strcmp(path, "cpu.Outer") ? path : "outer");
 
 	*out = ct_bad();
+	if (!strcmp(path, "cuda.mma.atom"))
+		return make_named_atom(f, e, out);
 	if (insn)
 		return make_insn(f, e, insn, out);
 	if (atom)
@@ -151,6 +180,7 @@ bool schedule_descriptor(struct front *f, const struct ast_expr *e, const char *
 
 struct site {
 	const struct ast_expr *operands, *op, *repeat, *order;
+	const struct ast_arg *buffers;		/* of the legacy dialect */
 };
 
 static bool site_arguments(struct front *f, const struct ast_expr *e, struct site *s)
@@ -167,12 +197,12 @@ static bool site_arguments(struct front *f, const struct ast_expr *e, struct sit
 		if (a->keyword)
 			for (i = 0; i < 4 && strcmp(names[i], a->keyword);)
 				i++;
-		if (i >= 4 && a->keyword && !strcmp(a->keyword, "buffers")) {
-			ok = legacy_dialect(f, a->keyword_range, "buffers");
+		if (i >= 4 && a->keyword && !strcmp(a->keyword, "buffers") && f->is_legacy_schedule) {
+			s->buffers = a;
 		} else if (i >= 4) {
-			ok = front_error(f, a->keyword ? a->keyword_range : a->value->range, E4001, "tf.schedule takes (operands), op, repeat "
-					 "and order, found %s%s%s", a->keyword ? "'" : "", a->keyword ? a->keyword : "one more argument",
-					 a->keyword ? "'" : "");
+			ok = front_error(f, a->keyword ? a->keyword_range : a->value->range, E4001, "tf.schedule takes (operands) and the "
+					 "keywords op, repeat and order, found %s%s%s", a->keyword ? "the keyword '" : "",
+					 a->keyword ? a->keyword : "one more argument", a->keyword ? "'" : "");
 		} else if (*slot[i]) {
 			ok = front_error(f, a->value->range, E1801, "argument '%s' of tf.schedule is given twice", names[i]);
 		} else {
@@ -217,37 +247,18 @@ static bool integers(struct front *f, const struct ast_expr *e, enum diag_code c
 	return true;
 }
 
-static const char *operand_names(struct front *f, const struct insn *insn, int *n_required)
+/* "lacks": the destination is not among the "n" operands. */
+static bool operand_count(struct front *f, const struct ast_expr *e, const struct insn *insn, int n, bool lacks)
 {
-	struct text t;
-	int shown = 0;
+	int required = insn_n_required(insn);
+	const struct insn_param *written = &insn->param[insn_written(insn)];
 
-	text_init(&t, f->a);
-	*n_required = 0;
-	for (int i = 0; i < insn->n_param; i++) {
-		const struct insn_param *p = &insn->param[i];
-
-		text_printf(&t, "%s%s%s%s", p->optional ? "[" : "", shown++ ? ", " : "", p->name, p->optional ? "]" : "");
-		*n_required += !p->optional;
-	}
-	return text_str(&t);
-}
-
-static bool operand_count(struct front *f, const struct ast_expr *e, const struct insn *insn, int n)
-{
-	int required, i = 0;
-	const char *names = operand_names(f, insn, &required);
-
-	if (n >= required && n <= insn->n_param)
+	if (n + lacks >= required && n + lacks <= insn->n_param && n)
 		return true;
-	if (f->file && f->file->has_legacy_mark && n == required - 1)
-		return legacy_dialect(f, e->range, "# tfc: legacy-schedule");
-	front_error(f, e->range, E4004, "T.%s takes operands (%s), got %d", insn->name, names, n);
-	while (i < insn->n_param && insn->param[i].effect != INSN_W)
-		i++;
-	if (!f->quiet && n == required - 1 && i < insn->n_param)
+	front_error(f, e->range, E4004, "T.%s takes operands %s, got %d", insn->name, insn_operands_text(f->a, insn), n);
+	if (!f->quiet && n == required - 1 && written->effect == INSN_W)
 		diag_note(f->t, e->range, "add the destination '%s' as tf.empty(Tensor[...]); files of the earlier form carry the comment "
-			  "# tfc: legacy-schedule", insn->param[i].name);
+			  "# tfc: legacy-schedule", written->name);
 	return false;
 }
 
@@ -263,14 +274,62 @@ static bool read_op(struct front *f, const struct ast_expr *e, struct ct_value *
 			   ct_kind_text(op));
 }
 
+/* buffers= of the legacy dialect. */
+static bool read_buffers(struct front *f, const struct site *s, const struct insn *insn, int64_t *buffers)
+{
+	struct ct_value v;
+
+	*buffers = 1;
+	if (!s->buffers)
+		return true;
+	if (insn->param[insn_written(insn)].effect != INSN_W)
+		return front_error(f, s->buffers->keyword_range, E4007, "buffers belongs to a write-only destination; T.%s accumulates into "
+				   "its operand '%s'", insn->name, insn->param[insn_written(insn)].name);
+	if (!front_eval(f, s->buffers->value, &v))
+		return false;
+	if (v.kind != CT_INT || v.i < 1)
+		return front_error(f, s->buffers->value->range, E4003, "buffers must be a positive integer, found %s",
+				   v.kind == CT_INT ? ct_str_of(f, &v) : ct_kind_text(&v));
+	*buffers = v.i;
+	return true;
+}
+
+/* Does the legacy dialect leave the destination to be declared for "n" written operands? */
+static bool lacks_destination(const struct front *f, const struct site *s, const struct ct_value *op, int n)
+{
+	const struct insn *insn = op->insn.insn;
+
+	return f->is_legacy_schedule && insn->param[insn_written(insn)].effect == INSN_W &&
+	       (op->is_open || s->buffers || n == insn_n_required(insn) - 1);
+}
+
+/* Put the declared destination of the legacy dialect at its place among the "*n" operands. */
+static bool add_destination(struct front *f, const struct ast_expr *e, const struct ct_value *op, int64_t buffers, int *n,
+			    struct hir_value **operand)
+{
+	const struct insn *insn = op->insn.insn;
+	int at = insn_written(insn), n_read = 0;
+	struct hir_value *dst;
+
+	while (n_read < *n && insn->param[n_read + (n_read >= at)].effect == INSN_R)
+		n_read++;
+	dst = legacy_destination(f, e->range, op, buffers, n_read, operand);
+	for (int i = *n; i > at; i--)
+		operand[i] = operand[i - 1];
+	operand[at] = dst;
+	++*n;
+	return dst != NULL;
+}
+
 bool schedule_call(struct front *f, const struct ast_expr *e, struct ct_value *out)
 {
 	const int64_t *repeat, *order;
 	struct hir_value **operand;
 	struct ct_value op, list;
 	struct site s;
-	int n_repeat, n_order;
-	bool ok;
+	int n_repeat, n_order, n;
+	int64_t buffers;
+	bool ok, lacks;
 
 	*out = ct_bad();
 	if (!f->body)
@@ -282,17 +341,21 @@ bool schedule_call(struct front *f, const struct ast_expr *e, struct ct_value *o
 	ok = read_op(f, s.op, &op) && ok;
 	ok = integers(f, s.repeat, E4201, 1, "repeat", &n_repeat, &repeat) && ok;
 	ok = integers(f, s.order, E4202, 0, "order", &n_order, &order) && ok;
-	if (!ok || !operand_count(f, s.operands, op.insn.insn, list.n))
+	if (!ok || !read_buffers(f, &s, op.insn.insn, &buffers))
 		return false;
-	operand = arena_array(f->a, struct hir_value *, (size_t)list.n);
-	for (int i = 0; i < list.n; i++) {
+	n = list.n;
+	lacks = lacks_destination(f, &s, &op, n);
+	if (!operand_count(f, s.operands, op.insn.insn, n, lacks))
+		return false;
+	operand = arena_array(f->a, struct hir_value *, (size_t)n + 1);
+	for (int i = 0; i < n; i++) {
 		operand[i] = oper_operand(f, s.operands->item[i]->range, &list.item[i], list.n, list.item);
 		ok = ok && operand[i];
 	}
-	if (!ok)
+	if (!ok || (lacks && !add_destination(f, e, &op, buffers, &n, operand)))
 		return false;
 	*out = ct_of_kind(CT_VALUE, e->range);
-	out->value = hir_build_schedule(&f->body->b, e->range, &op.insn, list.n, operand, n_repeat, repeat, n_order, order);
+	out->value = hir_build_schedule(&f->body->b, e->range, &op.insn, n, operand, n_repeat, repeat, n_order, order);
 	if (!out->value)
 		*out = ct_bad();
 	return out->kind != CT_BAD;

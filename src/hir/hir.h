@@ -220,6 +220,12 @@ struct match;
 const struct match *hir_schedule_match(struct hir_builder *b, struct range r, const struct insn_use *use, int n_operand,
 				       struct hir_value *const *operand, int n_repeat, const int64_t *repeat, int n_order,
 				       const int64_t *order);
+/* hir/as_op.c: the operation that an elementwise instruction or T.reduce means, NULL if none; its attributes (op->n_attr);
+ * and the type of its result on the operands "read", NULL after a diagnostic. */
+const struct hir_op *hir_op_of_insn(const struct insn_use *use);
+struct attr *hir_attrs_of_insn(struct arena *a, const struct hir_op *op, const struct insn_use *use);
+const struct type *hir_schedule_op_type(struct hir_builder *b, struct range r, const struct insn_use *use, int n,
+					struct hir_value *const *read);
 struct hir_value *hir_build_index(struct hir_builder *b, struct range r, const struct ix *x);	/* rank-0 i64 */
 struct hir_value *hir_build_literal(struct hir_builder *b, struct range r, enum dtype d, const struct attr *number);
 struct hir_node *hir_node_new(struct hir_builder *b, struct range r, enum hir_kind k);

@@ -108,29 +108,25 @@ static bool erase_scope(struct clone *c, const struct hir_node *n)
 	return true;
 }
 
-/* The operation of the same name with the attributes of the instruction. */
+/* The operation that the instruction means, with its attributes. */
 static struct hir_value *as_operation(struct clone *c, const struct hir_node *n, int n_read, struct hir_value *const *operand)
 {
 	const struct insn_use *use = &n->u.schedule.use;
-	const struct attr *kind = insn_attr_index(use->insn, "kind") >= 0 ? insn_attr(use, "kind") : NULL;
-	const char *name = use->insn->name;
+	const struct hir_op *op = hir_op_of_insn(use);
 
-	if (strcmp(name, "unary") == 0 && kind && kind->s && hir_op_find(kind->s))
-		name = kind->s;
-	const struct hir_op *op = hir_op_find(name);
 	if (!op)
 		return NULL;
+	const struct attr *attr = hir_attrs_of_insn(c->m.a, op, use);
 	const char **names = arena_array(c->m.a, const char *, (size_t)op->n_attr + 1);
 	struct attr *attrs = arena_array(c->m.a, struct attr, (size_t)op->n_attr + 1);
 	int k = 0;
 	for (int i = 0; i < op->n_attr; i++) {
-		int at = insn_attr_index(use->insn, op->attr[i].name);
-		if (at < 0 || use->attr[at].kind == ATTR_NONE)
+		if (attr[i].kind == ATTR_NONE)
 			continue;
 		names[k] = op->attr[i].name;
-		attrs[k++] = clone_attr(c, &use->attr[at]);
+		attrs[k++] = clone_attr(c, &attr[i]);
 	}
-	return make_op(&c->m, name, n_read, operand, k, names, attrs);
+	return make_op(&c->m, op->name, n_read, operand, k, names, attrs);
 }
 
 static struct hir_value *gathered(struct clone *c, const struct hir_node *n, struct hir_value *src, struct hir_value *index)
