@@ -110,7 +110,7 @@ extern const struct issue_frame frame_warp, frame_warp4x8, frame_warpgroup;
  * or symbols, bound in the order in which they stand. */
 struct arrangement {
 	const char *name;		/* "K whole"; NULL where there is only one */
-	const struct fragment *fragment;	/* rmem: spread over the frame; the texts are then NULL */
+	const struct tile_fragment *fragment;	/* rmem: spread over the frame; the texts are then NULL */
 	const char *shape, *strides;	/* "((8, 8), K)", "((l, W), 1)" */
 	const char *swizzle;		/* symbol of the bits of Swizzle(s, 4, 3), or NULL: none */
 	const char *phase;		/* "0" or a symbol */

@@ -19,7 +19,7 @@ struct issue_frame {
 
 /* A rank-2 tile over a frame. The coordinate of axis x is the sum of mode coordinate times weight over the modes of x, and
  * the register of an element the sum of mode coordinate times reg. */
-struct fragment {
+struct tile_fragment {
 	const struct issue_frame *frame;
 	int n_mode;
 	int64_t extent[FRAGMENT_MAX_MODE];	/* 0: a parameter of the role, printed "c" */
@@ -30,6 +30,6 @@ struct fragment {
 	int split[FRAME_MAX_AXIS];		/* the mode of each frame axis */
 };
 
-extern const struct fragment *const fragment_all[];	/* NULL-terminated; defined in src/insn */
+extern const struct tile_fragment *const fragment_all[];	/* NULL-terminated; defined in src/insn */
 
 #endif
