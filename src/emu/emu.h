@@ -72,7 +72,8 @@ struct emu_adversary {
 	enum emu_profile profile;
 	bool poison_fill;		/* undefined memory holds a signalling NaN pattern */
 	bool no_poison, no_order, no_stats;	/* checks to leave out */
-	uint32_t max_findings;		/* 0 = 20 */
+	uint32_t max_findings;		/* errors after which the run ends; 0 = 20 */
+	const char *warnings;		/* words "no-NAME" (say nothing), "error=NAME", "NAME" (at least a warning), by blanks */
 };
 
 enum emu_end { EMU_DONE, EMU_FINDING, EMU_LIMIT, EMU_DEADLOCK, EMU_PAUSED };
@@ -85,6 +86,11 @@ struct emu_finding {
 	const char *file, *function, *text;	/* text of the instruction */
 	int line, column;		/* 0: no place */
 	const char *message, *remedy;
+	const char *agents;		/* "cta 0 warp 1 lanes 0-3", or NULL */
+	const char *object;		/* with bytes [offset, offset + size), or NULL */
+	uint64_t offset, size;
+	int other_line;			/* of the earlier access of a race; 0: none */
+	const char *other_text;
 	uint64_t count;
 };
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum finding_kind {
-#define FINDING(id, name, severity, remedy) FINDING_##id,
+#define FINDING(id, name, own, foreign, remedy) FINDING_##id,
 #include "emu/finding.def"
 #undef FINDING
 	FINDING_COUNT
@@ -30,8 +30,14 @@ struct finding_at {
 
 enum { FINDING_NO_SITE = 0xffffffff };
 
+/* Before the first finding of a run, with run->adversary and run->is_own set: the severities of the profile and of
+ * run->adversary.warnings.  False: "unknown" is the word of the warnings that names no finding. */
+bool finding_begin(struct emu_run *run, const char **unknown);
+void finding_end(struct emu_run *run);
+
 /* Record a finding; the same kind at the same site (and other site) only counts again.  The message says what was found,
- * without place and name.  When the finding ends the run (M74) run->stop is set; the caller contains the effect and returns. */
+ * without place and name.  When the finding ends the run (M74) run->stop is set; the caller contains the effect and returns.
+ * Threads, object and the other place are added to the message by "at". */
 void finding_add(struct emu_run *run, enum finding_kind kind, const struct finding_at *at, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));
 
