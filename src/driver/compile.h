@@ -7,8 +7,8 @@
 
 bool command_compile(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
 bool command_eval(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
-/* "report" gets the table for standard output; *agrees is false where an output was refused. */
-bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct text *report, bool *agrees);
+/* *agrees is false where a result was refused. */
+bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out, bool *agrees);
 
 /* The text of a make rule: all outputs depend on all inputs. */
 const char *depfile_text(struct tfc *t, const struct options *o, const struct io_outputs *out, const struct strings *input);

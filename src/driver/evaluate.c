@@ -1,4 +1,4 @@
-/* tfc eval and tfc check: the reference, and an artifact beside it. */
+/* tfc eval and tfc check: the reference values of entries, and an artifact beside them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,15 +7,21 @@
 #include "base/text.h"
 #include "base/vec.h"
 #include "driver/compile.h"
+#include "driver/results.h"
 #include "eval/eval.h"
 #include "eval/tir_eval.h"
 
-struct reference {
-	struct pipeline p;
+struct reference {			/* one entry and its values */
 	struct unit *unit;
-	struct tensor **in;
-	struct tensor **out;
+	struct tensor **in, **out;
 	int n_in, n_out;
+};
+
+struct references {
+	struct pipeline p;
+	struct eval_options how;
+	struct reference *entry;
+	int n;
 };
 
 static bool usage(struct options *o, const char *message)
@@ -48,58 +54,137 @@ static bool is_given(const struct options *o, const char *name)
 	return false;
 }
 
-/* Read FILE, its inputs, and evaluate the one entry.  With "random_rest" a parameter without --in gets made-up data. */
-static bool evaluate(struct tfc *t, struct options *o, const struct target_options *to, bool random_rest, struct reference *r)
+static bool has_param(const struct unit *u, const char *name)
+{
+	for (int i = 0; u->hir && i < u->hir->n_param; i++)
+		if (!strcmp(u->hir->param[i].name, name))
+			return true;
+	return false;
+}
+
+/* With several entries an input goes to those that have a parameter of its name; one at least must. */
+static bool inputs_have_an_owner(struct tfc *t, const struct options *o, const struct references *r)
+{
+	for (size_t i = 0; i < o->in.len; i++) {
+		bool found = r->n == 1;
+		for (int k = 0; k < r->n && !found; k++)
+			found = has_param(r->entry[k].unit, o->in.data[i].name);
+		if (!found)
+			return diag_error(t, (struct range){ 0 }, E2108, "no entry of %s has a parameter '%s'", r->p.path, o->in.data[i].name);
+	}
+	return true;
+}
+
+/* The sources of the inputs of "x"; with "random_rest" a parameter without --in gets made-up data. */
+static const char **inputs_of(struct tfc *t, const struct options *o, const struct references *r, const struct unit *u, bool random_rest,
+			      int *n)
+{
+	const char **spec = arena_array(&t->perm, const char *, o->in.len + 1 + (u->hir ? (size_t)u->hir->n_param : 0));
+	*n = 0;
+	for (size_t i = 0; i < o->in.len; i++)
+		if (r->n == 1 || has_param(u, o->in.data[i].name))
+			spec[(*n)++] = arena_printf(&t->perm, "%s=%s", o->in.data[i].name, o->in.data[i].value);
+	for (int i = 0; u->hir && random_rest && i < u->hir->n_param; i++)
+		if (!is_given(o, u->hir->param[i].name))
+			spec[(*n)++] = arena_printf(&t->perm, "%s=random:%d", u->hir->param[i].name, i + 1);
+	return spec;
+}
+
+static bool evaluate_entry(struct tfc *t, const struct options *o, const struct references *r, bool random_rest, struct reference *x)
+{
+	int n;
+	const struct unit *u = x->unit;
+	const char **spec = inputs_of(t, o, r, u, random_rest, &n);
+	if (!u->hir)
+		return tir_eval_from_specs(t, u->tir, &r->how, n, spec, &x->n_in, &x->in, &x->n_out, &x->out);
+	x->n_in = u->hir->n_param;
+	const struct hir_fn *body = u->hir;
+	while (body->n_variant)
+		body = body->variant[0].fn;
+	x->n_out = body->n_return;
+	x->in = arena_array(&t->perm, struct tensor *, (size_t)x->n_in + 1);
+	x->out = arena_array(&t->perm, struct tensor *, (size_t)x->n_out + 1);
+	return eval_inputs(t, u->hir, &r->how, n, spec, x->in) && eval_hir(t, u->hir, &r->how, x->in, x->out);
+}
+
+/* The entries of the program: one, or where "several" is set all of them.  Of functions authored as TIR the last is the
+ * entry of the others. */
+static bool choose_entries(struct tfc *t, const struct options *o, bool several, struct references *r)
+{
+	int n = r->p.n_unit;
+	bool hir_only = n > 0;
+	for (int i = 0; i < n; i++)
+		hir_only = hir_only && r->p.unit[i].hir;
+	r->n = several && hir_only ? n : 1;
+	if (r->n != n && !(o->entry && n))
+		return diag_error(t, (struct range){ 0 }, E1207, "%s has %d entries; choose one with --entry", r->p.path, n);
+	r->entry = arena_array(&t->perm, struct reference, (size_t)r->n);
+	for (int i = 0; i < r->n; i++)
+		r->entry[i].unit = &r->p.unit[n - r->n + i];
+	return true;
+}
+
+/* Read FILE and evaluate its entries. */
+static bool evaluate(struct tfc *t, struct options *o, const struct target_options *to, bool is_check, struct references *r)
 {
 	r->p = (struct pipeline){ .t = t, .o = o, .to = to, .path = o->file.data[0],
 				  .target_override = o->target.len ? o->target.data[0] : NULL };
-	struct eval_options e;
-	if (!eval_options_of(t, o, &e) || !pipeline_front(&r->p))
+	if (!eval_options_of(t, o, &r->how) || !pipeline_front(&r->p) || !choose_entries(t, o, is_check, r) ||
+	    !inputs_have_an_owner(t, o, r))
 		return false;
-	if (r->p.n_unit != 1 && !(o->entry && r->p.n_unit))
-		return diag_error(t, (struct range){ 0 }, E1207, "%s has %d entries; choose one with --entry", r->p.path, r->p.n_unit);
-	r->unit = &r->p.unit[r->p.n_unit - 1];
-	const char **spec = arena_array(&t->perm, const char *, o->in.len + 1 + (r->unit->hir ? (size_t)r->unit->hir->n_param : 0));
-	int n_spec = (int)o->in.len;
-	for (size_t i = 0; i < o->in.len; i++)
-		spec[i] = arena_printf(&t->perm, "%s=%s", o->in.data[i].name, o->in.data[i].value);
-	for (int i = 0; r->unit->hir && random_rest && i < r->unit->hir->n_param; i++)
-		if (!is_given(o, r->unit->hir->param[i].name))
-			spec[n_spec++] = arena_printf(&t->perm, "%s=random:%d", r->unit->hir->param[i].name, i + 1);
 	t->pass = "eval";
-	if (!r->unit->hir)
-		return tir_eval_from_specs(t, r->unit->tir, &e, n_spec, spec, &r->n_in, &r->in, &r->n_out, &r->out);
-	r->n_in = r->unit->hir->n_param;
-	const struct hir_fn *body = r->unit->hir;
-	while (body->n_variant)
-		body = body->variant[0].fn;
-	r->n_out = body->n_return;
-	r->in = arena_array(&t->perm, struct tensor *, (size_t)r->n_in + 1);
-	r->out = arena_array(&t->perm, struct tensor *, (size_t)r->n_out + 1);
-	return eval_inputs(t, r->unit->hir, &e, n_spec, spec, r->in) && eval_hir(t, r->unit->hir, &e, r->in, r->out);
+	for (int i = 0; i < r->n; i++)
+		if (!evaluate_entry(t, o, r, is_check, &r->entry[i]))
+			return false;
+	return true;
+}
+
+/* What there is to say about the results, in the order of the entries. */
+static struct result *results_of(struct tfc *t, const struct references *r, size_t *n)
+{
+	struct { struct result *data; size_t len, cap; } all = { 0 };
+	for (int k = 0; k < r->n; k++) {
+		const struct reference *x = &r->entry[k];
+		const char *function = x->unit->hir ? x->unit->hir->symbol : x->unit->tir->name;
+		for (int i = 0; i < x->n_out; i++)
+			vec_push(&t->perm, &all, ((struct result){
+				.function = function, .value = x->out[i],
+				.name = x->n_out == 1 ? "out" : arena_printf(&t->perm, "out%d", i) }));
+	}
+	*n = all.len;
+	return all.data;
+}
+
+/* The text goes to -o, or to standard output unless --json takes the facts. */
+static void add_results(struct tfc *t, const struct options *o, struct io_outputs *out, const char *text, const char *json)
+{
+	if (o->json)
+		io_output_add(t, out, o->json, json, strlen(json));
+	if (!o->json || o->output)
+		io_output_add(t, out, o->output ? o->output : "-", text, strlen(text));
 }
 
 bool command_eval(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
 {
-	struct reference r = { 0 };
+	struct references r = { 0 };
+	size_t n_result;
 	if (o->file.len != 1)
 		return usage(o, "eval takes one file: tfc eval FILE --in NAME=A.npy ... --out-dir DIR");
 	if (!evaluate(t, o, to, false, &r))
 		return false;
-	if (!o->out_dir)
-		return true;
-	if (!io_make_dir(t, o->out_dir))
+	struct result *result = results_of(t, &r, &n_result);
+	if (o->out_dir && !io_make_dir(t, o->out_dir))
 		return false;
-	for (int i = 0; i < r.n_out; i++) {
+	for (size_t i = 0; o->out_dir && i < n_result; i++) {
 		struct npy n;
 		unsigned char *bytes;
 		size_t size;
-		eval_to_npy(&t->perm, r.out[i], &n);
+		eval_to_npy(&t->perm, result[i].value, &n);
 		npy_encode(&t->perm, &n, &bytes, &size);
-		const char *path = r.n_out == 1 ? arena_printf(&t->perm, "%s/out.npy", o->out_dir)
-						: arena_printf(&t->perm, "%s/out%d.npy", o->out_dir, i);
-		io_output_add(t, out, path, bytes, size);
+		result[i].file = arena_printf(&t->perm, "%s/%s.npy", o->out_dir, result[i].name);
+		io_output_add(t, out, result[i].file, bytes, size);
 	}
+	add_results(t, o, out, eval_text(t, n_result, result), eval_json(t, &r.p, n_result, result));
 	return true;
 }
 
@@ -116,40 +201,50 @@ static const char *runtime_dir(struct tfc *t)
 	return io_exists(RUNTIME_SOURCE_DIR "/tfc/rt.h") ? RUNTIME_SOURCE_DIR : NULL;
 }
 
-static void compare_output(struct tfc *t, const struct options *o, const struct reference *r, int i, const struct tensor *got,
-			   struct text *report, bool *agrees)
+/* Lower the entries, whose parameters the run of the artifact needs, and run it. */
+static bool run_artifact(struct tfc *t, const struct options *o, struct references *r, const char *artifact, struct tensor **got)
 {
-	const struct eval_tolerance how = { .by_radius = !o->has_tolerance, .rtol = o->rtol, .atol = o->atol };
-	struct eval_comparison c = eval_compare(r->out[i], got, &how);
-	const char *name = r->n_out == 1 ? "out" : arena_printf(&t->perm, "out%d", i);
-	text_printf(report, "%-6s %s\n", name, eval_comparison_str(&t->perm, &c, r->out[i]));
-	*agrees = *agrees && c.accepted;
+	r->p.for_c = r->p.keep_dims = true;
+	for (int s = STAGE_inline; r->entry[0].unit->hir && s <= STAGE_lower; s++)
+		if (!pipeline_stage(&r->p, (enum stage)s))
+			return false;
+	struct check_c_kernel *kernel = arena_array(&t->perm, struct check_c_kernel, (size_t)r->n);
+	for (int i = 0; i < r->n; i++) {
+		kernel[i] = (struct check_c_kernel){ r->entry[i].unit->tir, (const struct tensor *const *)r->entry[i].in, got };
+		got += r->entry[i].n_out;
+	}
+	const struct check_c_run run = { .cc = o->cc, .path = artifact, .include_dir = runtime_dir(t), .workers = 1 };
+	const char *why;
+	if (check_c(t, r->n, kernel, &run, &why))
+		return true;
+	return t->diags.n_error ? false : diag_error(t, (struct range){ 0 }, E9001, "cannot run %s: %s", artifact, why);
 }
 
-bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct text *report, bool *agrees)
+bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out, bool *agrees)
 {
-	struct reference r = { 0 };
+	struct references r = { 0 };
 	if (o->file.len != 2)
 		return usage(o, "check takes a program and its artifact: tfc check FILE KERNEL.c --in NAME=A.npy ...");
 	const char *artifact = o->file.data[1];
-	size_t n = strlen(artifact);
+	size_t n = strlen(artifact), n_result;
 	if (n < 3 || strcmp(artifact + n - 2, ".c") != 0)
 		return usage(o, arena_printf(&t->perm, "the artifact '%s' is not a .c file", artifact));
 	if (!io_exists(artifact))
 		return diag_error(t, (struct range){ 0 }, E9001, "cannot read %s: no such file", artifact);
 	if (!evaluate(t, o, to, true, &r))
 		return false;
-	r.p.for_c = r.p.keep_dims = true;
-	for (int s = STAGE_inline; r.unit->hir && s <= STAGE_lower; s++)
-		if (!pipeline_stage(&r.p, (enum stage)s))
-			return false;
-	const struct check_c_run run = { .cc = o->cc, .path = artifact, .include_dir = runtime_dir(t), .workers = 1 };
-	struct tensor **got = arena_array(&t->perm, struct tensor *, (size_t)r.n_out + 1);
-	const char *why;
-	if (!check_c(t, r.unit->tir, &run, (const struct tensor *const *)r.in, got, &why))
-		return t->diags.n_error ? false : diag_error(t, (struct range){ 0 }, E9001, "cannot run %s: %s", artifact, why);
+	struct result *result = results_of(t, &r, &n_result);
+	struct tensor **got = arena_array(&t->perm, struct tensor *, n_result + 1);
+	if (!run_artifact(t, o, &r, artifact, got))
+		return false;
+	const struct eval_tolerance how = { .by_radius = !o->has_tolerance, .rtol = o->rtol, .atol = o->atol };
+	struct eval_comparison *c = arena_array(&t->perm, struct eval_comparison, n_result + 1);
 	*agrees = true;
-	for (int i = 0; i < r.n_out; i++)
-		compare_output(t, o, &r, i, got[i], report, agrees);
+	for (size_t i = 0; i < n_result; i++) {
+		c[i] = eval_compare(result[i].value, got[i], &how);
+		result[i].comparison = &c[i];
+		*agrees = *agrees && c[i].accepted;
+	}
+	add_results(t, o, out, check_text(t, r.n > 1, n_result, result), check_json(t, &r.p, artifact, *agrees, n_result, result));
 	return true;
 }

@@ -1,6 +1,7 @@
 /* Facts about what was compiled: JSON for machines, times and sizes for people. */
+#include "driver/report.h"
+
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +56,7 @@ static json_t *json_unit(struct tfc *t, const struct unit *u)
 			 json_place(&u->report));
 }
 
-static const char *dump(struct tfc *t, json_t *j)
+const char *report_dump(struct tfc *t, json_t *j)
 {
 	char *s = j ? json_dumps(j, JSON_INDENT(1)) : NULL;
 	json_decref(j);
@@ -66,8 +67,7 @@ static const char *dump(struct tfc *t, json_t *j)
 	return text;
 }
 
-/* "path" under the last --file-prefix-map that fits it. */
-static const char *mapped_path(struct tfc *t, const struct options *o, const char *path)
+const char *report_path(struct tfc *t, const struct options *o, const char *path)
 {
 	for (size_t i = o->prefix_map.len; i-- > 0;) {
 		const struct name_value *m = &o->prefix_map.data[i];
@@ -84,7 +84,7 @@ const char *report_json(struct tfc *t, const struct pipeline *p)
 	for (int i = 0; i < p->n_unit; i++)
 		if (p->unit[i].tir)
 			json_array_append_new(fn, json_unit(t, &p->unit[i]));
-	return dump(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.report/1", "source", mapped_path(t, p->o, p->source->name), "functions", fn));
+	return report_dump(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.report/1", "source", report_path(t, p->o, p->source->name), "functions", fn));
 }
 
 void stats_print(const struct pipeline *p, struct text *out)
@@ -120,5 +120,5 @@ const char *stats_trace_json(struct tfc *t, const struct pipeline *p)
 						       (x->begin_ms - zero) * 1e3, "dur", (x->end_ms - x->begin_ms) * 1e3, "pid", 1,
 						       "tid", 1));
 	}
-	return dump(t, json_pack("{s:o}", "traceEvents", event));
+	return report_dump(t, json_pack("{s:o}", "traceEvents", event));
 }

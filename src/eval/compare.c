@@ -78,7 +78,7 @@ const char *eval_index_str(struct arena *a, const struct tensor *x, int64_t elem
 	return text_str(&s);
 }
 
-static const char *element_str(struct arena *a, const struct tensor *x, int64_t k)
+const char *eval_element_str(struct arena *a, const struct tensor *x, int64_t k)
 {
 	return x->f ? arena_printf(a, "%.17g", x->f[k]) : arena_printf(a, "%lld", (long long)x->i[k]);
 }
@@ -89,7 +89,7 @@ const char *eval_comparison_str(struct arena *a, const struct eval_comparison *c
 	text_init(&s, a);
 	if (c->n_bad)
 		text_printf(&s, "differs: %lld of %lld elements, first at %s (reference %s, radius %.3g); ", (long long)c->n_bad,
-			    (long long)want->n, eval_index_str(a, want, c->first_bad), element_str(a, want, c->first_bad),
+			    (long long)want->n, eval_index_str(a, want, c->first_bad), eval_element_str(a, want, c->first_bad),
 			    tensor_radius(want, c->first_bad));
 	else
 		text_add(&s, c->undecided ? "not decided: " : "ok: ");

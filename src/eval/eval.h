@@ -59,6 +59,8 @@ struct eval_comparison {
 struct eval_comparison eval_compare(const struct tensor *want, const struct tensor *got, const struct eval_tolerance *how);
 /* One line about "c" for people: "ok: largest |g - v| / r 0.31 at (3, 7), 0 open". */
 const char *eval_comparison_str(struct arena *a, const struct eval_comparison *c, const struct tensor *want);
+/* The value of one element. */
+const char *eval_element_str(struct arena *a, const struct tensor *x, int64_t element);
 /* "(3, 7)" */
 const char *eval_index_str(struct arena *a, const struct tensor *x, int64_t element);
 

@@ -18,7 +18,7 @@ static bool emit_zeros(struct gen *g)
 	int rank;
 	random_shape(g, &rank, d);
 	struct val *v = gen_value(g, gen_any_number(g), rank, d, true);
-	gen_line(g, "%s = tf.zeros(%s)", v->name, type_text(v));
+	gen_line(g, "%s = tf.zeros(%s)", v->name, type_text(g, v));
 	return true;
 }
 
@@ -28,7 +28,7 @@ static bool emit_full(struct gen *g)
 	int rank;
 	random_shape(g, &rank, d);
 	struct val *v = gen_value(g, gen_chance(g, 10) ? BOOL : gen_any_number(g), rank, d, true);
-	gen_line(g, "%s = tf.full(%s, value=%s)", v->name, type_text(v),
+	gen_line(g, "%s = tf.full(%s, value=%s)", v->name, type_text(g, v),
 		 v->dtype == BOOL ? "True" : is_float(v->dtype) ? "-1.5" : v->dtype == U8 ? "200" : "-3");
 	return true;
 }
@@ -45,7 +45,7 @@ static bool emit_arange(struct gen *g)
 {
 	struct dim d[1] = { gen_dim(g, true) };
 	struct val *v = gen_value(g, gen_chance(g, 50) ? I32 : I64, 1, d, true);
-	gen_line(g, "%s = tf.arange(%s, start=%" PRId64 ", step=%" PRId64 ")", v->name, type_text(v), gen_pick(g, -4, 9),
+	gen_line(g, "%s = tf.arange(%s, start=%" PRId64 ", step=%" PRId64 ")", v->name, type_text(g, v), gen_pick(g, -4, 9),
 		 gen_pick(g, 1, 3));
 	return true;
 }
@@ -57,7 +57,7 @@ static bool emit_empty(struct gen *g)
 	struct val e = *gen_value(g, x.dtype, x.rank, x.d, x.exact), *v;
 	g->val[g->n_val - 1].used = true;
 	g->n_val--;
-	gen_line(g, "%s = tf.empty(%s)", e.name, type_text(&e));
+	gen_line(g, "%s = tf.empty(%s)", e.name, type_text(g, &e));
 	v = gen_value(g, x.dtype, x.rank, x.d, x.exact);
 	static const char *const zero[] = { "", "0", "(0, 0)", "(0, 0, 0)", "(0, 0, 0, 0)" };
 	gen_line(g, "%s = tf.insert_slice(%s, %s, %s)", v->name, e.name, x.name, zero[x.rank]);

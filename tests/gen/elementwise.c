@@ -88,7 +88,7 @@ static const char *divisor(struct gen *g, const struct val *x)
 	struct val *v = gen_value(g, x->dtype, 0, none, true);
 	v->used = true;
 	gen_feature(g, "op:full");
-	gen_line(g, "%s = tf.full(%s, value=3)", v->name, type_text(v));
+	gen_line(g, "%s = tf.full(%s, value=3)", v->name, type_text(g, v));
 	return v->name;
 }
 

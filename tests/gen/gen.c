@@ -114,33 +114,36 @@ static char *scratch(void)
 	return buffer[at = (at + 1) % 32];
 }
 
-const char *dim_text(struct dim d)
+const char *dim_text(const struct gen *g, struct dim d)
 {
 	char *s = scratch();
-	if (!d.a)
+	int n = 0;
+	if (!d.a) {
 		snprintf(s, 512, "%" PRId64, d.b);
-	else if (d.a == 1)
-		snprintf(s, 512, d.b ? "S %c %" PRId64 : "S", d.b < 0 ? '-' : '+', d.b < 0 ? -d.b : d.b);
-	else
-		snprintf(s, 512, d.b ? "%" PRId64 " * S %c %" PRId64 : "%" PRId64 " * S", d.a, d.b < 0 ? '-' : '+',
-			 d.b < 0 ? -d.b : d.b);
+		return s;
+	}
+	if (d.a != 1)
+		n = snprintf(s, 512, "%" PRId64 " * ", d.a);
+	n += snprintf(s + n, (size_t)(512 - n), "S%" PRIu64, g->seed);
+	if (d.b)
+		snprintf(s + n, (size_t)(512 - n), " %c %" PRId64, d.b < 0 ? '-' : '+', d.b < 0 ? -d.b : d.b);
 	return s;
 }
 
-const char *shape_text(int rank, const struct dim *d)
+const char *shape_text(const struct gen *g, int rank, const struct dim *d)
 {
 	char *s = scratch();
 	int n = snprintf(s, 512, "(");
 	for (int i = 0; i < rank; i++)
-		n += snprintf(s + n, (size_t)(512 - n), "%s%s", i ? ", " : "", dim_text(d[i]));
+		n += snprintf(s + n, (size_t)(512 - n), "%s%s", i ? ", " : "", dim_text(g, d[i]));
 	snprintf(s + n, (size_t)(512 - n), rank == 1 ? ",)" : ")");
 	return s;
 }
 
-const char *type_text(const struct val *v)
+const char *type_text(const struct gen *g, const struct val *v)
 {
 	char *s = scratch();
-	snprintf(s, 512, "Tensor[%s, \"%s\"]", shape_text(v->rank, v->d), dtype_text(v->dtype));
+	snprintf(s, 512, "Tensor[%s, \"%s\"]", shape_text(g, v->rank, v->d), dtype_text(v->dtype));
 	return s;
 }
 
@@ -193,7 +196,7 @@ struct val *gen_param(struct gen *g, enum gen_dtype d, int rank, const struct di
 {
 	struct val *v = gen_value(g, d, rank, dim, true);
 	v->used = true;
-	snprintf(v->name, sizeof(v->name), "p%d", g->n_param);
+	snprintf(v->name, sizeof(v->name), "p%" PRIu64 "_%d", g->seed, g->n_param);
 	g->param_const[g->n_param] = gen_chance(g, 15);
 	g->param_layout[g->n_param] = NULL;
 	g->param[g->n_param++] = *v;
@@ -225,7 +228,7 @@ struct val *gen_need(struct gen *g, enum gen_dtype d, int rank, const struct dim
 	struct val *v = gen_value(g, d, rank, dim, true);
 	v->used = true;
 	gen_feature(g, "op:full");
-	gen_line(g, "%s = tf.full(%s, value=%s)", v->name, type_text(v), d == BOOL ? "True" : is_float(d) ? "0.75" : "3");
+	gen_line(g, "%s = tf.full(%s, value=%s)", v->name, type_text(g, v), d == BOOL ? "True" : is_float(d) ? "0.75" : "3");
 	return v;
 }
 

@@ -18,7 +18,7 @@ enum gen_dtype { F64, F32, F16, BF16, FP8E4M3, FP8E5M2, F8E8M0, F4E2M1, I64, I32
 struct dim { int64_t a, b; };			/* a * S + b */
 
 struct val {
-	char name[16];
+	char name[24];
 	enum gen_dtype dtype;
 	int rank;
 	struct dim d[GEN_MAX_RANK];
@@ -28,7 +28,7 @@ struct val {
 };
 
 struct gen {
-	uint64_t rng;
+	uint64_t seed, rng;
 	bool has_s;
 	int64_t s_lo, s_hi, s;		/* bounds and the value of S in the run */
 	struct val val[GEN_MAX_VALUE];
@@ -67,9 +67,9 @@ struct dim lit(int64_t n);
 int64_t dim_value(const struct gen *g, struct dim d);
 int64_t dim_least(const struct gen *g, struct dim d);
 bool dim_equal(struct dim x, struct dim y);
-const char *dim_text(struct dim d);				/* in one of a few buffers */
-const char *shape_text(int rank, const struct dim *d);
-const char *type_text(const struct val *v);			/* Tensor[...] */
+const char *dim_text(const struct gen *g, struct dim d);	/* in one of a few buffers */
+const char *shape_text(const struct gen *g, int rank, const struct dim *d);
+const char *type_text(const struct gen *g, const struct val *v);	/* Tensor[...] */
 int64_t n_element(const struct gen *g, const struct val *v);	/* at the run's S */
 int64_t n_most(const struct gen *g, int rank, const struct dim *d);	/* at the largest S */
 /* A new value named v<N>; the caller has written or writes its statement. */

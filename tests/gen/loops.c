@@ -33,7 +33,7 @@ static bool emit_carry(struct gen *g)
 	const struct val x = *gen_need(g, d, 2, x_shape), init = *gen_need(g, d, 1, &row);
 	struct val *acc = gen_value(g, d, 1, &row, false);
 	gen_line(g, "%s = %s", acc->name, init.name);
-	gen_line(g, "for i%s in range(%s):", acc->name, dim_text(n));
+	gen_line(g, "for i%s in range(%s):", acc->name, dim_text(g, n));
 	int mark = enter(g);
 	if (d == I32)
 		gen_line(g, "%s = %s + %s[i%s] * 3", acc->name, acc->name, x.name, acc->name);
@@ -57,7 +57,7 @@ static bool emit_tiles(struct gen *g)
 		return false;
 	const struct val x = *gen_need(g, d, 2, l), y = *gen_need(g, d, 2, r);
 	struct val *acc = gen_value(g, d, 2, o, false);
-	gen_line(g, "%s = tf.zeros(%s)", acc->name, type_text(acc));
+	gen_line(g, "%s = tf.zeros(%s)", acc->name, type_text(g, acc));
 	gen_line(g, "for k%s in tf.tile(%" PRId64 ", %" PRId64 "):", acc->name, k.b, step);
 	int mark = enter(g);
 	gen_line(g, "%s = %s + %s[:, k%s] @ %s[k%s, :]", acc->name, acc->name, x.name, acc->name, y.name, acc->name);
@@ -77,7 +77,7 @@ static bool emit_rows(struct gen *g)
 	struct dim shape[2] = { lit(step * n_tile), gen_dim(g, true) };
 	const struct val x = *gen_need(g, d, 2, shape);
 	struct val *out = gen_value(g, d, 2, shape, x.exact);
-	gen_line(g, "%s = tf.zeros(%s)", out->name, type_text(out));
+	gen_line(g, "%s = tf.zeros(%s)", out->name, type_text(g, out));
 	gen_line(g, "for r%s in tf.tile(%" PRId64 ", %" PRId64 "):", out->name, step * n_tile, step);
 	int mark = enter(g);
 	gen_line(g, "%s = tf.insert_slice(%s, tf.relu(%s[r%s, :]), (r%s, 0))", out->name, out->name, x.name, out->name, out->name);
@@ -97,7 +97,7 @@ static bool emit_nest(struct gen *g)
 	struct dim row = gen_dim(g, true), shape[2] = { lit(n), row };
 	const struct val x = *gen_need(g, F32, 2, shape);
 	struct val *acc = gen_value(g, F32, 1, &row, false);
-	gen_line(g, "%s = tf.zeros(%s)", acc->name, type_text(acc));
+	gen_line(g, "%s = tf.zeros(%s)", acc->name, type_text(g, acc));
 	gen_line(g, "for i%s in range(%" PRId64 "):", acc->name, n);
 	int mark = enter(g);
 	gen_line(g, "for j%s in range(i%s + 1):", acc->name, acc->name);
@@ -140,7 +140,7 @@ static bool emit_call(struct gen *g)
 	struct val *v = gen_value(g, x.dtype, x.rank, x.d, false);
 	char text[512];
 	snprintf(text, sizeof(text), "    @func\n    def helper%d(a: %s):\n        b = tf.relu(a) - 0.5\n        return b + tf.exp(-b)\n\n",
-		 g->n_helper, type_text(&x));
+		 g->n_helper, type_text(g, &x));
 	int len = (int)strlen(text);
 	if (g->n_helper_text + len >= GEN_MAX_TEXT)
 		return false;

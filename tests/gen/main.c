@@ -1,6 +1,7 @@
-/* tfc-gen SEED: print a random HIR program.  Its first lines are comments that say how to run it:
+/* tfc-gen SEED [COUNT]: print a file with the random HIR programs of COUNT seeds (default 1), one module with the entry
+ * f<SEED> each.  The names of different programs differ.  Before each program comments say how to run it:
  *
- *	# args: --in=p0=random:7 --dim=S=5
+ *	# args: --in=p7_0=random:218 --dim=S7=5
  *	# covers: op:matmul kind:add dtype:f32 shape:tail
  *
  * tfc-gen --features: everything that "covers" can name except operations that no roster names.
@@ -121,7 +122,7 @@ static void print_param(const struct gen *g, int i)
 {
 	const struct val *p = &g->param[i];
 	printf("%s%s: %s[%s, \"%s\"%s%s]", i ? ", " : "", p->name, g->param_const[i] ? "ConstTensor" : "Tensor",
-	       shape_text(p->rank, p->d), dtype_text(p->dtype), g->param_layout[i] ? ", " : "",
+	       shape_text(g, p->rank, p->d), dtype_text(p->dtype), g->param_layout[i] ? ", " : "",
 	       g->param_layout[i] ? g->param_layout[i] : "");
 }
 
@@ -137,33 +138,32 @@ static bool is_determined(const struct gen *g)
 /* Does the program name S?  A parameter must then determine it. */
 static bool uses_s(struct gen *g)
 {
+	struct dim s[1] = { { 1, 0 } };
 	if (is_determined(g))
 		return true;
-	if (!g->has_s || !strchr(g->body, 'S'))
+	if (!g->has_s || !strstr(g->body, dim_text(g, s[0])))
 		return false;
-	struct dim s[1] = { { 1, 0 } };
 	gen_param(g, F32, 1, s);
 	return true;
 }
 
-static void print_program(struct gen *g, uint64_t seed, int n_result, const struct val *const *result)
+static void print_program(struct gen *g, int n_result, const struct val *const *result)
 {
 	bool has_dim = uses_s(g);
-	printf("# args:");
+	printf("\n# args:");
 	for (int i = 0; i < g->n_param; i++)
-		printf(" --in=p%d=random:%" PRIu64, i, seed * 31 + (uint64_t)i + 1);
+		printf(" --in=%s=random:%" PRIu64, g->param[i].name, g->seed * 31 + (uint64_t)i + 1);
 	if (has_dim)
-		printf(" --dim=S=%" PRId64, g->s);
+		printf(" --dim=S%" PRIu64 "=%" PRId64, g->seed, g->s);
 	printf("\n# covers:");
 	for (int i = 0; i < g->n_feature; i++)
 		printf(" %s", g->feature[i]);
-	printf("\nfrom tilefoundry.dsl import *\n\n");
 	if (has_dim)
-		printf("S = DimVar(\"S\", %" PRId64 ", %" PRId64 ")\n", g->s_lo, g->s_hi);
-	printf("\n\n@module(entry=\"f\"");
+		printf("\nS%" PRIu64 " = DimVar(\"S%" PRIu64 "\", %" PRId64 ", %" PRId64 ")", g->seed, g->seed, g->s_lo, g->s_hi);
+	printf("\n\n\n@module(entry=\"f%" PRIu64 "\"", g->seed);
 	if (g->is_mesh)
 		printf(", topologies=(Topology(\"core\", %d),)", GEN_CORES);
-	printf(")\nclass GEN:\n%s    @func\n    def f(", g->helper);
+	printf(")\nclass GEN%" PRIu64 ":\n%s    @func\n    def f%" PRIu64 "(", g->seed, g->helper, g->seed);
 	for (int i = 0; i < g->n_param; i++)
 		print_param(g, i);
 	printf("):\n%s        return ", g->body);
@@ -172,35 +172,44 @@ static void print_program(struct gen *g, uint64_t seed, int n_result, const stru
 	printf("\n");
 }
 
+static void print_seed(struct gen *g, uint64_t seed)
+{
+	const struct val *result[4];
+	memset(g, 0, sizeof(*g));
+	g->seed = seed;
+	g->rng = seed * 0x2545f4914f6cdd1du + 1;
+	g->indent = 2;
+	choose_shapes(g);
+	int n = (int)gen_pick(g, 2, 11), n_op = count_ops(), weight = total_weight();
+	for (int i = 0; i < 20 && !try_op(g, op_number((int64_t)(seed % (uint64_t)n_op))); i++)
+		;
+	for (int i = 0; i < 4 * n && n > 0; i++)
+		n -= try_op(g, op_at(gen_pick(g, 0, weight - 1)));
+	int n_result = choose_results(g, result);
+	if (!n_result) {
+		struct dim d[1] = { lit(3) };
+		result[n_result++] = gen_need(g, F32, 1, d);
+	}
+	if (n_result > 1)
+		gen_feature(g, "results:several");
+	print_program(g, n_result, result);
+}
+
 int main(int argc, char **argv)
 {
 	static struct gen g;
-	const struct val *result[4];
 	if (argc == 2 && !strcmp(argv[1], "--features")) {
 		for (int i = 0; features[i]; i++)
 			puts(features[i]);
 		return 0;
 	}
-	if (argc != 2) {
-		fputs("usage: tfc-gen SEED | --features\n", stderr);
+	if (argc != 2 && argc != 3) {
+		fputs("usage: tfc-gen SEED [COUNT] | --features\n", stderr);
 		return 2;
 	}
-	uint64_t seed = strtoull(argv[1], NULL, 10);
-	g.rng = seed * 0x2545f4914f6cdd1du + 1;
-	g.indent = 2;
-	choose_shapes(&g);
-	int n = (int)gen_pick(&g, 2, 11), n_op = count_ops(), weight = total_weight();
-	for (int i = 0; i < 20 && !try_op(&g, op_number((int64_t)(seed % (uint64_t)n_op))); i++)
-		;
-	for (int i = 0; i < 4 * n && n > 0; i++)
-		n -= try_op(&g, op_at(gen_pick(&g, 0, weight - 1)));
-	int n_result = choose_results(&g, result);
-	if (!n_result) {
-		struct dim d[1] = { lit(3) };
-		result[n_result++] = gen_need(&g, F32, 1, d);
-	}
-	if (n_result > 1)
-		gen_feature(&g, "results:several");
-	print_program(&g, seed, n_result, result);
+	uint64_t seed = strtoull(argv[1], NULL, 10), count = argc == 3 ? strtoull(argv[2], NULL, 10) : 1;
+	puts("from tilefoundry.dsl import *");
+	for (uint64_t i = 0; i < count; i++)
+		print_seed(&g, seed + i);
 	return 0;
 }

@@ -24,7 +24,7 @@ static bool emit_bitcast(struct gen *g)
 static bool emit_reshard(struct gen *g)
 {
 	const struct val x = *gen_find(g, WANT_FLOAT | WANT_RANK1 | WANT_STATIC);
-	const char *shape = shape_text(x.rank, x.d);
+	const char *shape = shape_text(g, x.rank, x.d);
 	if (n_element(g, &x) > 4096)
 		return false;
 	struct val *v = gen_value(g, x.dtype, x.rank, x.d, x.exact);
@@ -54,7 +54,7 @@ static bool emit_local(struct gen *g)
 		snprintf(split, sizeof(split), "(%d @ core.p, %" PRId64 ", %" PRId64 ")", GEN_CORES, inner, n);
 	gen_line(g, "with Mesh((\"core\",), layout=(%d,), names=(\"p\",)) as core:", GEN_CORES);
 	g->indent++;
-	gen_line(g, "%s = tf.empty(%s)", v->name, type_text(v));
+	gen_line(g, "%s = tf.empty(%s)", v->name, type_text(g, v));
 	gen_line(g, "a%s = tf.local(tf.reshard(%s, (%s, %" PRId64 "), \"smem\"))", v->name, x.name, split, d[1].b);
 	gen_line(g, "%s = tf.insert_slice(%s, tf.reshard(tf.relu(a%s), (%" PRId64 ", %" PRId64 "), \"gmem\"), (core.p * %" PRId64 ", 0))",
 		 v->name, v->name, v->name, inner * n, d[1].b, inner * n);

@@ -116,7 +116,7 @@ static bool emit_index_copy(struct gen *g)
 	const struct val s = *gen_need(g, x.dtype, x.rank, d);
 	struct val i = *gen_value(g, I64, 1, len, true);
 	g->val[g->n_val - 1].used = true;
-	gen_line(g, "%s = tf.arange(%s, start=%" PRId64 ", step=1)", i.name, type_text(&i), gen_pick(g, 0, dim_least(g, x.d[axis]) - n));
+	gen_line(g, "%s = tf.arange(%s, start=%" PRId64 ", step=1)", i.name, type_text(g, &i), gen_pick(g, 0, dim_least(g, x.d[axis]) - n));
 	gen_feature(g, "op:arange");
 	struct val *v = gen_value(g, x.dtype, x.rank, x.d, x.exact && s.exact);
 	v->product = x.product || s.product;

@@ -34,7 +34,7 @@ static bool emit_reshape(struct gen *g)
 		if (d[i].a > 4)
 			return false;
 	struct val *v = moved(g, &x, rank, d);
-	gen_line(g, "%s = tf.reshape(%s, %s)", v->name, x.name, shape_text(rank, d));
+	gen_line(g, "%s = tf.reshape(%s, %s)", v->name, x.name, shape_text(g, rank, d));
 	return true;
 }
 
@@ -275,7 +275,7 @@ static bool emit_window(struct gen *g)
 	offsets(g, &x, d, true, at, sizeof(at));
 	struct val *v = moved(g, &x, x.rank, d);
 	gen_line(g, x.rank == 1 ? "%s = tf.window(%s, (%s,), sizes=%s%s)" : "%s = tf.window(%s, %s, sizes=%s%s)", v->name, x.name, at,
-		 shape_text(x.rank, d), gen_chance(g, 50) ? ", fill=2" : "");
+		 shape_text(g, x.rank, d), gen_chance(g, 50) ? ", fill=2" : "");
 	return true;
 }
 

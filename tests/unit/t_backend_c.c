@@ -288,7 +288,8 @@ static void run(struct kit *k, const struct tensor *const *in, int n_out, void (
 				struct check_c_run r = { .cc = compilers[c], .path = path, .flags = flag_sets[g], .workers = g == 1 ? 3 : 1,
 							 .include_dir = arena_printf(k->a, "%s/runtime-headers", src ? src : "..") };
 				struct tensor **got = arena_array(k->a, struct tensor *, (size_t)n_out + 1);
-				ck_assert_msg(check_c(&k->t, &k->f, &r, in, got, &why), "%s %s: %s (%s)", compilers[c], flag_sets[g], why, path);
+				const struct check_c_kernel kernel = { &k->f, in, got };
+				ck_assert_msg(check_c(&k->t, 1, &kernel, &r, &why), "%s %s: %s (%s)", compilers[c], flag_sets[g], why, path);
 				judge(got, user);
 			}
 		unlink(path);

@@ -31,16 +31,19 @@ struct backend_c_dim {
 /* The run-time extents of "f" in order of first use, "n" of them; NULL after a diagnostic (no axis determines one). */
 const struct backend_c_dim *backend_c_dims(struct tfc *t, const struct tir_fn *f, int *n);
 
-/* Build the C file "path" with "cc" (NULL: $CC, else cc) and run the entry of "f" on "in" (one tensor per parameter that
- * is not a pure output or scratch, in parameter order); "out" receives one tensor per output, in order.  "parallel" worker
- * threads (1: serial).  "why" is set to one line on failure; nothing is left in the file system. */
+/* Build the C file "path" with "cc" (NULL: $CC, else cc) and run its entries in one process.  "workers" threads (1:
+ * serial).  "why" is set to one line on failure; nothing is left in the file system. */
 struct check_c_run {
 	const char *cc, *path;
 	const char *flags;		/* more compiler flags, separated by spaces, or NULL */
 	const char *include_dir;	/* where tfc/rt.h is, or NULL */
 	int workers;
 };
-bool check_c(struct tfc *t, const struct tir_fn *f, const struct check_c_run *run, const struct tensor *const *in,
-	     struct tensor **out, const char **why);
+struct check_c_kernel {
+	const struct tir_fn *f;
+	const struct tensor *const *in;	/* one per parameter that is not a pure output or scratch, in parameter order */
+	struct tensor **out;		/* receives one per output, in order */
+};
+bool check_c(struct tfc *t, int n, const struct check_c_kernel *kernel, const struct check_c_run *run, const char **why);
 
 #endif

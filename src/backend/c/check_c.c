@@ -1,4 +1,4 @@
-/* Build a C artifact and run its entry on tensors, in a process of its own. */
+/* Build a C artifact and run its entries on tensors, in a process of its own. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,18 +10,33 @@
 #include "backend/c/internal.h"
 #include "base/vec.h"
 
-struct check {
-	struct tfc *t;
-	struct arena *a;
+struct shape {
+	int64_t dim[CB_MAX_RANK];
+	int64_t n;			/* elements */
+	int64_t span;			/* elements of memory */
+	bool strided;
+	struct layout_map map;
+};
+
+struct kernel {
+	int number;
 	const struct tir_fn *f;
-	const struct check_c_run *run;
-	const char *dir;
-	const char **why;
+	struct shape *shape;		/* of each parameter */
 	int n_dim;
 	const struct backend_c_dim *dim;
 	int64_t *value;			/* of each DimVar */
 	bool *known;
+};
+
+struct check {
+	struct tfc *t;
+	struct arena *a;
+	const struct check_c_run *run;
+	const char *dir;
+	const char **why;
 	struct { const char **data; size_t len, cap; } file;
+	const char *artifact;		/* its text */
+	struct kernel k;		/* the one at hand */
 };
 
 static bool fail(struct check *x, const char *fmt, const char *a, const char *b)
@@ -80,19 +95,19 @@ static bool input_needed(const struct tir_buffer *b)
 
 static void bind_extents(struct check *x, const struct tensor *const *in)
 {
-	for (int d = 0; d < x->n_dim; d++)
-		for (int i = 0, k = 0; i < x->f->n_param; i++) {
-			const struct tir_buffer *b = x->f->param[i];
+	for (int d = 0; d < x->k.n_dim; d++)
+		for (int i = 0, k = 0; i < x->k.f->n_param; i++) {
+			const struct tir_buffer *b = x->k.f->param[i];
 			if (!input_needed(b))
 				continue;
 			const struct tensor *v = in[k++];
-			for (int a = 0; a < b->type->rank && !x->known[d]; a++) {
+			for (int a = 0; a < b->type->rank && !x->k.known[d]; a++) {
 				const struct ix *e = b->type->dim[a];
 				if (e->n_term != 1 || e->term[0].coef < 1 || e->term[0].atom->kind != IX_SYM ||
-				    strcmp(e->term[0].atom->sym->name, x->dim[d].sym->name) != 0)
+				    strcmp(e->term[0].atom->sym->name, x->k.dim[d].sym->name) != 0)
 					continue;
-				x->value[d] = (v->dim[a] - e->konst) / e->term[0].coef;
-				x->known[d] = true;
+				x->k.value[d] = (v->dim[a] - e->konst) / e->term[0].coef;
+				x->k.known[d] = true;
 			}
 		}
 }
@@ -100,21 +115,13 @@ static void bind_extents(struct check *x, const struct tensor *const *in)
 static bool dim_value(void *user, const struct ix_sym *s, int64_t *out)
 {
 	const struct check *x = user;
-	for (int d = 0; d < x->n_dim; d++)
-		if (s->kind == IX_DIMVAR && !strcmp(s->name, x->dim[d].sym->name) && x->known[d]) {
-			*out = x->value[d];
+	for (int d = 0; d < x->k.n_dim; d++)
+		if (s->kind == IX_DIMVAR && !strcmp(s->name, x->k.dim[d].sym->name) && x->k.known[d]) {
+			*out = x->k.value[d];
 			return true;
 		}
 	return false;
 }
-
-struct shape {
-	int64_t dim[CB_MAX_RANK];
-	int64_t n;			/* elements */
-	int64_t span;			/* elements of memory */
-	bool strided;
-	struct layout_map map;
-};
 
 static const struct ix *known_dim(void *user, const struct ix_sym *s)
 {
@@ -176,6 +183,12 @@ static void rearrange(const struct type *ty, const struct shape *s, unsigned cha
 	}
 }
 
+/* The file of parameter "i". */
+static const char *data_name(struct check *x, int i)
+{
+	return arena_printf(x->a, "k%d_p%d", x->k.number, i);
+}
+
 static bool write_input(struct check *x, int k, const struct type *ty, const struct shape *s, const struct tensor *v)
 {
 	size_t size;
@@ -187,18 +200,18 @@ static bool write_input(struct check *x, int k, const struct type *ty, const str
 		bytes = memory;
 		size = total;
 	}
-	return write_file(x, arena_printf(x->a, "p%d", k), bytes, size);
+	return write_file(x, data_name(x, k), bytes, size);
 }
 
 static void harness_param(struct check *x, struct text *out, int i, int64_t bytes)
 {
-	const struct tir_buffer *b = x->f->param[i];
-	text_printf(out, "\targs.%s = load(\"p%d\", %lld, %d);\n", backend_c_field(x->a, x->f, b), i, (long long)bytes,
-		    input_needed(b));
+	const struct tir_buffer *b = x->k.f->param[i];
+	text_printf(out, "\targs.%s = load(\"%s\", %lld, %d);\n", backend_c_field(x->a, x->k.f, b), data_name(x, i),
+		    (long long)bytes, input_needed(b));
 }
 
-/* Does the artifact have this argument?  An extent that was fixed when it was compiled is none. */
-static bool has_argument(struct check *x, const char *field)
+/* The text of the artifact; what cannot be read is left to the compiler's message. */
+static const char *artifact_text(struct check *x)
 {
 	struct { char *data; size_t len, cap; } text = { 0 };
 	FILE *f = fopen(x->run->path, "r");
@@ -207,52 +220,71 @@ static bool has_argument(struct check *x, const char *field)
 	if (f)
 		fclose(f);
 	vec_push(x->a, &text, '\0');
-	return strstr(text.data, arena_printf(x->a, "int64_t %s;", field)) != NULL;
+	return text.data;
 }
 
-static const char *harness(struct check *x, const struct shape *shape)
+/* Does the entry of the artifact have this argument?  An extent that was fixed when it was compiled is none. */
+static bool has_argument(struct check *x, const char *symbol, const char *field)
 {
-	struct text out;
-	text_init(&out, x->a);
-	const char *symbol = backend_c_symbol(x->a, x->f);
+	const char *args = strstr(x->artifact, arena_printf(x->a, "struct tfc_%s_args {", symbol));
+	const char *end = args ? strchr(args, '}') : NULL;
+	const char *at = args ? strstr(args, arena_printf(x->a, "int64_t %s;", field)) : NULL;
+	return at && end && at < end;
+}
+
+/* The statements that run the entry once. */
+static void harness_kernel(struct check *x, struct text *out)
+{
+	const char *symbol = backend_c_symbol(x->a, x->k.f);
+	text_printf(out, "static int run_%d(void)\n{\n\ttfc_%s_args args;\n\tmemset(&args, 0, sizeof(args));\n", x->k.number, symbol);
+	for (int i = 0; i < x->k.f->n_param; i++)
+		if (x->k.f->param[i]->kind == TIR_PARAM)
+			harness_param(x, out, i, dtype_size_bytes(x->k.f->param[i]->type->dtype, x->k.shape[i].span));
+	for (int d = 0; d < x->k.n_dim; d++)
+		if (has_argument(x, symbol, x->k.dim[d].field))
+			text_printf(out, "\targs.%s = INT64_C(%lld);\n", x->k.dim[d].field,
+				    (long long)(x->k.value[d] * x->k.dim[d].scale + x->k.dim[d].base));
+	if (x->run->workers > 1)
+		text_printf(out, "\tstruct tfc_pool pool;\n\ttfc_pool_start(&pool, %d);\n\targs.parallel = &pool.parallel;\n", x->run->workers);
+	text_printf(out, "\targs.workspace_size = %s_workspace_size(&args);\n"
+			 "\targs.workspace = args.workspace_size ? malloc(args.workspace_size) : NULL;\n"
+			 "\tif (args.workspace)\n\t\tmemset(args.workspace, 0xff, args.workspace_size);\n"
+			 "\tint status = %s(&args);\n\tif (status) {\n\t\tfprintf(stderr, \"%s: %%s\\n\", tfc_status_string(status));\n"
+			 "\t\treturn 93;\n\t}\n", symbol, symbol, symbol);
+	for (int i = 0; i < x->k.f->n_param; i++)
+		if (x->k.f->param[i]->kind == TIR_PARAM && x->k.f->param[i]->is_output)
+			text_printf(out, "\tsave(\"%s\", args.%s, %lld);\n", data_name(x, i), backend_c_field(x->a, x->k.f, x->k.f->param[i]),
+				    (long long)dtype_size_bytes(x->k.f->param[i]->type->dtype, x->k.shape[i].span));
+	for (int i = 0; i < x->k.f->n_param; i++)
+		if (x->k.f->param[i]->kind == TIR_PARAM)
+			text_printf(out, "\tfree((void *)args.%s);\n", backend_c_field(x->a, x->k.f, x->k.f->param[i]));
+	text_add(out, "\tfree(args.workspace);\n");
+	if (x->run->workers > 1)
+		text_add(out, "\ttfc_pool_stop(&pool);\n");
+	text_add(out, "\treturn 0;\n}\n");
+}
+
+static void harness_begin(struct check *x, struct text *out)
+{
 	char *full = realpath(x->run->path, NULL);
-	text_printf(&out, "#include \"%s\"\n#include <stdio.h>\n#include <stdlib.h>\n", full ? full : x->run->path);
+	text_printf(out, "#include \"%s\"\n#include <stdio.h>\n#include <stdlib.h>\n", full ? full : x->run->path);
 	free(full);
 	if (x->run->workers > 1)
-		text_add(&out, "#include \"tfc/pool.h\"\n");
-	text_add(&out, "static void *load(const char *name, size_t n, int read)\n{\n"
-		       "\tunsigned char *p = malloc(n ? n : 1);\n\tif (!p)\n\t\texit(90);\n\tmemset(p, 0xff, n);\n"
-		       "\tFILE *f = read ? fopen(name, \"rb\") : NULL;\n\tif (read && (!f || fread(p, 1, n, f) != n))\n\t\texit(91);\n"
-		       "\tif (f)\n\t\tfclose(f);\n\treturn p;\n}\n"
-		       "static void save(const char *name, const void *p, size_t n)\n{\n\tFILE *f = fopen(name, \"wb\");\n"
-		       "\tif (!f || fwrite(p, 1, n, f) != n || fclose(f))\n\t\texit(92);\n}\n");
-	text_printf(&out, "int main(void)\n{\n\ttfc_%s_args args;\n\tmemset(&args, 0, sizeof(args));\n", symbol);
-	for (int i = 0; i < x->f->n_param; i++)
-		if (x->f->param[i]->kind == TIR_PARAM)
-			harness_param(x, &out, i, dtype_size_bytes(x->f->param[i]->type->dtype, shape[i].span));
-	for (int d = 0; d < x->n_dim; d++)
-		if (has_argument(x, x->dim[d].field))
-			text_printf(&out, "\targs.%s = INT64_C(%lld);\n", x->dim[d].field,
-				    (long long)(x->value[d] * x->dim[d].scale + x->dim[d].base));
-	if (x->run->workers > 1)
-		text_printf(&out, "\tstruct tfc_pool pool;\n\ttfc_pool_start(&pool, %d);\n\targs.parallel = &pool.parallel;\n", x->run->workers);
-	text_printf(&out, "\targs.workspace_size = %s_workspace_size(&args);\n"
-			  "\targs.workspace = args.workspace_size ? malloc(args.workspace_size) : NULL;\n"
-			  "\tif (args.workspace)\n\t\tmemset(args.workspace, 0xff, args.workspace_size);\n"
-			  "\tint status = %s(&args);\n\tif (status) {\n\t\tfprintf(stderr, \"%%s\\n\", tfc_status_string(status));\n"
-			  "\t\treturn 93;\n\t}\n", symbol, symbol);
-	for (int i = 0; i < x->f->n_param; i++)
-		if (x->f->param[i]->kind == TIR_PARAM && x->f->param[i]->is_output)
-			text_printf(&out, "\tsave(\"p%d\", args.%s, %lld);\n", i, backend_c_field(x->a, x->f, x->f->param[i]),
-				    (long long)dtype_size_bytes(x->f->param[i]->type->dtype, shape[i].span));
-	for (int i = 0; i < x->f->n_param; i++)
-		if (x->f->param[i]->kind == TIR_PARAM)
-			text_printf(&out, "\tfree((void *)args.%s);\n", backend_c_field(x->a, x->f, x->f->param[i]));
-	text_add(&out, "\tfree(args.workspace);\n");
-	if (x->run->workers > 1)
-		text_add(&out, "\ttfc_pool_stop(&pool);\n");
-	text_add(&out, "\treturn 0;\n}\n");
-	return text_str(&out);
+		text_add(out, "#include \"tfc/pool.h\"\n");
+	text_add(out, "static void *load(const char *name, size_t n, int read)\n{\n"
+		      "\tunsigned char *p = malloc(n ? n : 1);\n\tif (!p)\n\t\texit(90);\n\tmemset(p, 0xff, n);\n"
+		      "\tFILE *f = read ? fopen(name, \"rb\") : NULL;\n\tif (read && (!f || fread(p, 1, n, f) != n))\n\t\texit(91);\n"
+		      "\tif (f)\n\t\tfclose(f);\n\treturn p;\n}\n"
+		      "static void save(const char *name, const void *p, size_t n)\n{\n\tFILE *f = fopen(name, \"wb\");\n"
+		      "\tif (!f || fwrite(p, 1, n, f) != n || fclose(f))\n\t\texit(92);\n}\n");
+}
+
+static void harness_end(struct text *out, int n)
+{
+	text_add(out, "int main(void)\n{\n\tint status = 0;\n");
+	for (int k = 0; k < n; k++)
+		text_printf(out, "\tif (!status)\n\t\tstatus = run_%d();\n", k);
+	text_add(out, "\treturn status;\n}\n");
 }
 
 /* Run a program in the directory, standard output and error to file "log"; returns the exit status, or -1. */
@@ -319,12 +351,13 @@ static bool execute_artifact(struct check *x)
 	return status == 0 || fail(x, "the artifact ended abnormally%s%s", *first_line(x, "log") ? ": " : "", first_line(x, "log"));
 }
 
-static bool read_output(struct check *x, int i, const struct shape *s, struct tensor **out)
+static bool read_output(struct check *x, int i, struct tensor **out)
 {
-	const struct type *ty = x->f->param[i]->type;
+	const struct type *ty = x->k.f->param[i]->type;
+	const struct shape *s = &x->k.shape[i];
 	size_t size = (size_t)dtype_size_bytes(ty->dtype, s->span);
 	unsigned char *bytes = arena_alloc(x->a, size + 1);
-	if (!read_bytes(x, arena_printf(x->a, "p%d", i), bytes, size))
+	if (!read_bytes(x, data_name(x, i), bytes, size))
 		return false;
 	if (s->strided) {
 		unsigned char *logical = arena_alloc(x->a, (size_t)dtype_size_bytes(ty->dtype, s->n) + 1);
@@ -335,56 +368,79 @@ static bool read_output(struct check *x, int i, const struct shape *s, struct te
 	return true;
 }
 
-static bool run_all(struct check *x, const struct tensor *const *in, struct tensor **out)
+/* Make kernel "k" the one at hand: its extents, and its input files. */
+static bool begin_kernel(struct check *x, int k, const struct check_c_kernel *kernel)
 {
-	struct shape *shape = arena_array(x->a, struct shape, (size_t)x->f->n_param + 1);
-	int n_in = 0, n_out = 0;
-	bind_extents(x, in);
-	for (int i = 0; i < x->f->n_param; i++) {
-		const struct tir_buffer *b = x->f->param[i];
+	x->k.number = k;
+	x->k.f = kernel->f;
+	x->k.dim = backend_c_dims(x->t, x->k.f, &x->k.n_dim);
+	if (!x->k.dim)
+		return fail(x, "a dimension of %s has no value%s", x->k.f->name, "");
+	x->k.value = arena_array(x->a, int64_t, (size_t)x->k.n_dim + 1);
+	x->k.known = arena_array(x->a, bool, (size_t)x->k.n_dim + 1);
+	x->k.shape = arena_array(x->a, struct shape, (size_t)x->k.f->n_param + 1);
+	bind_extents(x, kernel->in);
+	for (int i = 0, n_in = 0; i < x->k.f->n_param; i++) {
+		const struct tir_buffer *b = x->k.f->param[i];
 		if (b->kind != TIR_PARAM)
 			continue;
-		if (!shape_of(x, b->type, &shape[i]) || (input_needed(b) && !write_input(x, i, b->type, &shape[i], in[n_in++])))
+		path_of(x, data_name(x, i));
+		if (!shape_of(x, b->type, &x->k.shape[i]) ||
+		    (input_needed(b) && !write_input(x, i, b->type, &x->k.shape[i], kernel->in[n_in++])))
 			return false;
 	}
-	const char *text = harness(x, shape);
-	if (!write_file(x, "harness.c", text, strlen(text)) || !build(x) || !execute_artifact(x))
+	return true;
+}
+
+static bool end_kernel(struct check *x, const struct check_c_kernel *kernel)
+{
+	int n_out = 0;
+	for (int i = 0; i < x->k.f->n_param; i++)
+		if (x->k.f->param[i]->kind == TIR_PARAM && x->k.f->param[i]->is_output && !read_output(x, i, &kernel->out[n_out++]))
+			return false;
+	return true;
+}
+
+static bool run_all(struct check *x, int n, const struct check_c_kernel *kernel)
+{
+	struct kernel *each = arena_array(x->a, struct kernel, (size_t)n + 1);
+	struct text text;
+	text_init(&text, x->a);
+	x->artifact = artifact_text(x);
+	harness_begin(x, &text);
+	for (int k = 0; k < n; k++) {
+		if (!begin_kernel(x, k, &kernel[k]))
+			return false;
+		harness_kernel(x, &text);
+		each[k] = x->k;
+	}
+	harness_end(&text, n);
+	if (!write_file(x, "harness.c", text_str(&text), text.len) || !build(x) || !execute_artifact(x))
 		return false;
-	for (int i = 0; i < x->f->n_param; i++)
-		if (x->f->param[i]->kind == TIR_PARAM && x->f->param[i]->is_output) {
-			path_of(x, arena_printf(x->a, "p%d", i));
-			if (!read_output(x, i, &shape[i], &out[n_out++]))
-				return false;
-		}
+	for (int k = 0; k < n; k++) {
+		x->k = each[k];
+		if (!end_kernel(x, &kernel[k]))
+			return false;
+	}
 	return true;
 }
 
 static void clean_up(struct check *x)
 {
-	for (int i = 0; i < x->f->n_param; i++)
-		path_of(x, arena_printf(x->a, "p%d", i));
 	for (size_t i = 0; i < x->file.len; i++)
 		unlink(x->file.data[i]);
 	rmdir(x->dir);
 }
 
-bool check_c(struct tfc *t, const struct tir_fn *f, const struct check_c_run *run, const struct tensor *const *in,
-	     struct tensor **out, const char **why)
+bool check_c(struct tfc *t, int n, const struct check_c_kernel *kernel, const struct check_c_run *run, const char **why)
 {
-	struct check x = { .t = t, .a = &t->perm, .f = f, .run = run, .why = why };
+	struct check x = { .t = t, .a = &t->perm, .run = run, .why = why };
 	const char *tmp = getenv("TMPDIR");
 	char *dir = arena_printf(&t->perm, "%s/tfc-check-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-	x.dim = backend_c_dims(t, f, &x.n_dim);
-	if (!x.dim) {
-		*why = "a dimension has no value";
-		return false;
-	}
-	x.value = arena_array(&t->perm, int64_t, (size_t)x.n_dim + 1);
-	x.known = arena_array(&t->perm, bool, (size_t)x.n_dim + 1);
 	x.dir = mkdtemp(dir);
 	if (!x.dir)
 		return fail(&x, "cannot make a temporary directory in %s: %s", tmp && *tmp ? tmp : "/tmp", strerror(errno));
-	bool ok = run_all(&x, in, out);
+	bool ok = run_all(&x, n, kernel);
 	clean_up(&x);
 	return ok;
 }
