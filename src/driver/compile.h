@@ -9,6 +9,13 @@ bool command_compile(struct tfc *t, struct options *o, const struct target_optio
 bool command_eval(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
 /* *agrees is false where a result was refused. */
 bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out, bool *agrees);
+bool command_schedule(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
+
+/* Read "p"'s file, which is to have one entry. */
+bool command_one_unit(struct pipeline *p);
+/* Write the two forms of a report: JSON to --json, the text to OUT, or to "fallback" where neither is named. */
+bool command_writes(struct tfc *t, struct options *o, const char *out_operand, const char *fallback, const char *text, const char *json,
+		    struct io_outputs *out);
 
 /* The text of a make rule: all outputs depend on all inputs. */
 const char *depfile_text(struct tfc *t, const struct options *o, const struct io_outputs *out, const struct strings *input);

@@ -303,7 +303,8 @@ static void unknown_option(struct tfc *t, struct options *o, const char *given)
 static void command_word(struct options *o)
 {
 	static const struct { const char *name; enum command c; } commands[] = {
-		{ "compile", COMMAND_COMPILE }, { "eval", COMMAND_EVAL }, { "check", COMMAND_CHECK }, { "target", COMMAND_TARGET }
+		{ "compile", COMMAND_COMPILE }, { "eval", COMMAND_EVAL }, { "check", COMMAND_CHECK }, { "target", COMMAND_TARGET },
+		{ "schedule", COMMAND_SCHEDULE }
 	};
 	if (!o->file.len)
 		return;

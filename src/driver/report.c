@@ -3,12 +3,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
 #include "base/text.h"
 #include "driver/compile.h"
+#include "report/report.h"
 
 static json_t *json_shape(struct tfc *t, const struct type *ty)
 {
@@ -56,17 +56,6 @@ static json_t *json_unit(struct tfc *t, const struct unit *u)
 			 json_place(&u->report));
 }
 
-const char *report_dump(struct tfc *t, json_t *j)
-{
-	char *s = j ? json_dumps(j, JSON_INDENT(1)) : NULL;
-	json_decref(j);
-	if (!s)
-		fail_no_memory(&t->fail);
-	const char *text = arena_printf(&t->perm, "%s\n", s);
-	free(s);
-	return text;
-}
-
 const char *report_path(struct tfc *t, const struct options *o, const char *path)
 {
 	for (size_t i = o->prefix_map.len; i-- > 0;) {
@@ -84,7 +73,7 @@ const char *report_json(struct tfc *t, const struct pipeline *p)
 	for (int i = 0; i < p->n_unit; i++)
 		if (p->unit[i].tir)
 			json_array_append_new(fn, json_unit(t, &p->unit[i]));
-	return report_dump(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.report/1", "source", report_path(t, p->o, p->source->name), "functions", fn));
+	return report_json_text(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.report/1", "source", report_path(t, p->o, p->source->name), "functions", fn));
 }
 
 void stats_print(const struct pipeline *p, struct text *out)
@@ -120,5 +109,5 @@ const char *stats_trace_json(struct tfc *t, const struct pipeline *p)
 						       (x->begin_ms - zero) * 1e3, "dur", (x->end_ms - x->begin_ms) * 1e3, "pid", 1,
 						       "tid", 1));
 	}
-	return report_dump(t, json_pack("{s:o}", "traceEvents", event));
+	return report_json_text(t, json_pack("{s:o}", "traceEvents", event));
 }

@@ -129,13 +129,13 @@ static json_t *json_functions(struct tfc *t, size_t n, const struct result *r, j
 
 const char *eval_json(struct tfc *t, const struct pipeline *p, size_t n, const struct result *r)
 {
-	return report_dump(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.eval/1", "source", report_path(t, p->o, p->source->name), "functions",
+	return report_json_text(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.eval/1", "source", report_path(t, p->o, p->source->name), "functions",
 					json_functions(t, n, r, json_eval)));
 }
 
 const char *check_json(struct tfc *t, const struct pipeline *p, const char *artifact, bool agrees, size_t n, const struct result *r)
 {
-	return report_dump(t, json_pack("{s:s, s:s, s:s, s:b, s:o}", "schema", "tfc.check/1", "source",
+	return report_json_text(t, json_pack("{s:s, s:s, s:s, s:b, s:o}", "schema", "tfc.check/1", "source",
 					report_path(t, p->o, p->source->name), "artifact", report_path(t, p->o, artifact), "agrees", agrees,
 					"functions", json_functions(t, n, r, json_check)));
 }

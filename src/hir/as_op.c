@@ -1,4 +1,4 @@
-/* The HIR operation that an elementwise instruction or T.reduce means (spec: schedule 10.1). */
+/* Instructions and HIR operations that mean the same (spec: schedule R10, 10.1). */
 #include <string.h>
 
 #include "hir/hir.h"
@@ -18,6 +18,19 @@ struct attr *hir_attrs_of_insn(struct arena *a, const struct hir_op *op, const s
 		int at = insn_attr_index(use->insn, op->attr[i].name);
 		if (at >= 0)
 			attr[i] = use->attr[at];
+	}
+	return attr;
+}
+
+struct attr *hir_insn_attrs(struct arena *a, const struct hir_node *n, const struct insn *insn, const char *kind)
+{
+	struct attr *attr = insn_default_attrs(a, insn);
+	for (int i = 0; i < insn->n_attr; i++) {
+		int k = hir_attr_index(n->u.op.op, insn->attr[i].name);
+		if (k >= 0 && n->u.op.attr[k].kind != ATTR_NONE)
+			attr[i] = n->u.op.attr[k];
+		if (kind && !strcmp(insn->attr[i].name, "kind"))
+			attr[i] = (struct attr){ .kind = ATTR_STR, .s = kind };
 	}
 	return attr;
 }

@@ -223,6 +223,10 @@ const struct match *hir_schedule_match(struct hir_builder *b, struct range r, co
 /* hir/as_op.c: the operation that an elementwise instruction or T.reduce means, NULL if none; its attributes (op->n_attr);
  * and the type of its result on the operands "read", NULL after a diagnostic. */
 const struct hir_op *hir_op_of_insn(const struct insn_use *use);
+/* The attributes of "insn" as the call "n" gives them by name (R10); "kind" is the operation's name where that is the kind. */
+struct attr *hir_insn_attrs(struct arena *a, const struct hir_node *n, const struct insn *insn, const char *kind);
+/* The type that the matcher sees where "v" is given for the parameter "p". */
+const struct type *hir_schedule_operand_type(struct arena *a, const struct insn_param *p, const struct hir_value *v);
 struct attr *hir_attrs_of_insn(struct arena *a, const struct hir_op *op, const struct insn_use *use);
 const struct type *hir_schedule_op_type(struct hir_builder *b, struct range r, const struct insn_use *use, int n,
 					struct hir_value *const *read);

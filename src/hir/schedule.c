@@ -59,10 +59,10 @@ static bool is_number(const struct hir_value *v)
 }
 
 /* A literal or an index expression is lowered to a rank-0 value in registers (R26). */
-static const struct type *operand_type(struct hir_builder *b, const struct insn_param *p, const struct hir_value *v)
+const struct type *hir_schedule_operand_type(struct arena *a, const struct insn_param *p, const struct hir_value *v)
 {
 	bool number = is_number(v) && p->effect == INSN_R && (p->is_scalar || p->storages & (1u << ST_RMEM));
-	return number && v->type->storage == ST_UMAT ? type_with_storage(&b->t->perm, v->type, ST_RMEM) : v->type;
+	return number && v->type->storage == ST_UMAT ? type_with_storage(a, v->type, ST_RMEM) : v->type;
 }
 
 /* The target of the module where an instruction or atom names a capability; NULL where there is nothing to check. */
@@ -98,7 +98,7 @@ const struct match *hir_schedule_match(struct hir_builder *b, struct range r, co
 	if (!check_operands(b, r, use->insn, n_operand, operand) || !wanted_target(b, r, use, &q.target))
 		return NULL;
 	for (int i = 0; i < n_operand; i++)
-		type[i] = operand_type(b, &use->insn->param[i], operand[i]);
+		type[i] = hir_schedule_operand_type(&b->t->perm, &use->insn->param[i], operand[i]);
 	q.type = type;
 	if (b->fn->module) {
 		q.n_topology = b->fn->module->n_topology;

@@ -70,22 +70,6 @@ static const char *default_insn(const char *op, const char **kind)
 	return c && c->fallback && insn_find(c->fallback) ? c->fallback : NULL;
 }
 
-/* Fill the instruction's attributes from those of the same name on the call (schedule R10). */
-static struct attr *call_attrs(struct lower *l, const struct hir_node *n, const struct insn *insn, const char *kind)
-{
-	struct attr *attr = arena_array(l->a, struct attr, (size_t)insn->n_attr);
-	for (int i = 0; i < insn->n_attr; i++) {
-		int k = hir_attr_index(n->u.op.op, insn->attr[i].name);
-		if (insn->attr[i].fallback)
-			attr[i] = *insn->attr[i].fallback;
-		if (k >= 0 && n->u.op.attr[k].kind != ATTR_NONE)
-			attr[i] = n->u.op.attr[k];
-		if (kind && !strcmp(insn->attr[i].name, "kind"))
-			attr[i] = (struct attr){ .kind = ATTR_STR, .s = kind };
-	}
-	return attr;
-}
-
 /* Does the default instruction take these operands (schedule R12, E4303)? */
 static bool accepts(struct lower *l, const struct hir_node *n, const struct insn_use *use, const struct tir_view *const *operand)
 {
@@ -120,7 +104,7 @@ static bool lower_default(struct lower *l, const struct hir_node *n)
 	while (insn->param[k].effect == INSN_R)
 		k++;
 	operand[k] = out->view;
-	const struct insn_use use = { insn, call_attrs(l, n, insn, kind) };
+	const struct insn_use use = { insn, hir_insn_attrs(l->a, n, insn, kind) };
 	if (accepts(l, n, &use, operand))
 		low_insn(l, n->range, &use, operand);
 	return true;
