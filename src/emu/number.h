@@ -6,7 +6,9 @@
  * state, never fail and never trap: what the ISA leaves undefined gets a fixed value, and the machine reports it.
  *
  * Names: num_BASE_TYPE for floating point (num_add_f32, num_fma_f16x2, num_rcp_f64), num_BASE_int for integers of all
- * widths and signs by m->type (num_add_int, num_shf_int, num_prmt_int), num_cvt for conversions from m->from to m->type.
+ * widths and signs by m->type (num_add_int, num_shf_int, num_prmt_int), num_cvt for conversions from m->from to m->type,
+ * num_set, num_compare, num_truth, num_selp and num_slct; all of them in num.def.  fp_fast.h and alu.h have the parts that
+ * a loop over lanes can inline.
  */
 #ifndef EMU_NUMBER_H
 #define EMU_NUMBER_H
@@ -63,5 +65,9 @@ struct num_mode {
 };
 
 typedef uint64_t num_fn(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c);
+
+#define NUM(name) num_fn num_##name;
+#include "emu/num.def"
+#undef NUM
 
 #endif

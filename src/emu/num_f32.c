@@ -1,0 +1,177 @@
+/* Scalar number functions of f32: the fast forms of round to nearest, the general ones else. */
+#include "emu/approx.h"
+#include "emu/fp.h"
+#include "emu/fp_fast.h"
+
+static uint32_t in(const struct num_mode *m, uint64_t x)
+{
+	return m->ftz ? fp_f32_flush((uint32_t)x) : (uint32_t)x;
+}
+
+static uint32_t out(const struct num_mode *m, uint32_t x)
+{
+	uint32_t flushed = m->ftz ? fp_f32_flush(x) : x;
+	return m->sat ? fp_f32_sat(flushed) : flushed;
+}
+
+uint64_t num_add_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)c;
+	if (m->round != NUM_RN)
+		return fp_add(&fp_f32, m, a, b);
+	return out(m, fp_f32_add(in(m, a), in(m, b)));
+}
+
+uint64_t num_sub_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)c;
+	if (m->round != NUM_RN)
+		return fp_sub(&fp_f32, m, a, b);
+	return out(m, fp_f32_sub(in(m, a), in(m, b)));
+}
+
+uint64_t num_mul_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)c;
+	if (m->round != NUM_RN)
+		return fp_mul(&fp_f32, m, a, b);
+	return out(m, fp_f32_mul(in(m, a), in(m, b)));
+}
+
+uint64_t num_fma_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	if (m->round != NUM_RN)
+		return fp_fma(&fp_f32, m, a, b, c);
+	return out(m, fp_f32_fma(in(m, a), in(m, b), in(m, c)));
+}
+
+uint64_t num_div_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)c;
+	if (m->approx || m->full)
+		return approx_run(m->full ? APPROX_DIV_FULL : APPROX_DIV, &fp_f32, m, a, b);
+	if (m->round != NUM_RN)
+		return fp_div(&fp_f32, m, a, b);
+	return out(m, fp_f32_div(in(m, a), in(m, b)));
+}
+
+uint64_t num_sqrt_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	if (m->approx)
+		return approx_run(APPROX_SQRT, &fp_f32, m, a, 0);
+	if (m->round != NUM_RN)
+		return fp_sqrt(&fp_f32, m, a);
+	return out(m, fp_f32_sqrt(in(m, a)));
+}
+
+uint64_t num_mad_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	return num_fma_f32(m, a, b, c);
+}
+
+uint64_t num_rcp_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return m->approx ? approx_run(APPROX_RCP, &fp_f32, m, a, 0) : fp_rcp(&fp_f32, m, a);
+}
+
+uint64_t num_rsqrt_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return approx_run(APPROX_RSQRT, &fp_f32, m, a, 0);
+}
+
+uint64_t num_ex2_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return approx_run(APPROX_EX2, &fp_f32, m, a, 0);
+}
+
+uint64_t num_lg2_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return approx_run(APPROX_LG2, &fp_f32, m, a, 0);
+}
+
+uint64_t num_sin_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return approx_run(APPROX_SIN, &fp_f32, m, a, 0);
+}
+
+uint64_t num_cos_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return approx_run(APPROX_COS, &fp_f32, m, a, 0);
+}
+
+uint64_t num_tanh_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return approx_run(APPROX_TANH, &fp_f32, m, a, 0);
+}
+
+uint64_t num_abs_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return fp_abs(&fp_f32, m, a);
+}
+
+uint64_t num_neg_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return fp_neg(&fp_f32, m, a);
+}
+
+uint64_t num_min_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)c;
+	return fp_minmax(&fp_f32, m, false, a, b);
+}
+
+uint64_t num_max_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)c;
+	return fp_minmax(&fp_f32, m, true, a, b);
+}
+
+uint64_t num_min3_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	return fp_minmax3(&fp_f32, m, false, a, b, c);
+}
+
+uint64_t num_max3_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	return fp_minmax3(&fp_f32, m, true, a, b, c);
+}
+
+uint64_t num_setp_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)c;
+	return fp_compare(&fp_f32, m, a, b);
+}
+
+uint64_t num_copysign_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)m;
+	(void)c;
+	return fp_copysign(&fp_f32, a, b);
+}
+
+uint64_t num_testp_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	(void)b;
+	(void)c;
+	return fp_test(&fp_f32, m->variant, a);
+}
