@@ -2,7 +2,7 @@
 #ifndef DRIVER_COMPILE_H
 #define DRIVER_COMPILE_H
 
-#include "driver/io.h"
+#include "base/io.h"
 #include "driver/pipeline.h"
 
 bool command_compile(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "driver/io.h"
+#include "base/io.h"
 
 static json_t *json_text(const char *s)
 {

@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
-#include "driver/io.h"
+#include "base/io.h"
 
 const struct option_info option_info[OPTION_COUNT] = {
 #define OPT(name, letter, arg, id, help) { name, letter, arg, help },

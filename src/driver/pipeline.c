@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
-#include "driver/io.h"
+#include "base/io.h"
 #include "front/front.h"
 #include "lower/lower.h"
 #include "opt/opt.h"

@@ -1,6 +1,6 @@
 /* Files: whole reads and atomic writes. */
-#ifndef DRIVER_IO_H
-#define DRIVER_IO_H
+#ifndef BASE_IO_H
+#define BASE_IO_H
 
 #include "base/tfc.h"
 

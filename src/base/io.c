@@ -1,4 +1,4 @@
-#include "driver/io.h"
+#include "base/io.h"
 
 #include <errno.h>
 #include <fcntl.h>
