@@ -109,7 +109,13 @@ static inline uint64_t ref_random_float(uint64_t *state, int bits, int man)
 	return head << man | m;
 }
 
-/* Checks counts each assertion in a pipe, which is slow in loops of millions: this only reports. */
+/* Equal as values and in the sign of zero; NaN equals NaN. */
+static inline bool ref_same(double x, double y)
+{
+	return isnan(x) ? isnan(y) : x == y && !signbit(x) == !signbit(y);
+}
+
+/* Check reports each assertion in a pipe, which is slow in loops of millions: this only reports. */
 static inline void ref_expect(uint64_t got, uint64_t want, const char *what, uint64_t a, uint64_t b, uint64_t c)
 {
 	if (got != want)
