@@ -1,0 +1,53 @@
+/* Vector clocks: for each warp, the epoch up to which the accesses of each of its lanes are known.
+ *
+ * Warps are numbered from 1 over the whole grid; the lanes of a warp share one counter of epochs.  A clock is immutable while
+ * several hold it; the functions that change one take a reference and give one back.  NULL is the empty clock.
+ */
+#ifndef EMU_CLOCK_H
+#define EMU_CLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+
+struct clock_entry {
+	uint32_t warp, epoch;		/* epoch of all lanes, if "lane" is NULL */
+	uint32_t *lane;			/* 32 epochs */
+};
+
+struct order_clock {
+	uint32_t refs;
+	uint32_t n, size_class;		/* entries; room for 1 << size_class */
+	struct order_clock *next;	/* in a list of free ones */
+	struct clock_entry entry[];	/* by warp, ascending */
+};
+
+enum { CLOCK_SIZES = 32 };
+
+/* Where clocks come from and go to.  "arena" is the owner's. */
+struct clock_pool {
+	struct arena *arena;
+	struct order_clock *free[CLOCK_SIZES];
+	void *free_lanes;
+};
+
+struct order_clock *clock_ref(struct order_clock *c);
+void clock_unref(struct clock_pool *pool, struct order_clock *c);
+
+/* Lanes of "mask" of "warp" whose accesses at "epoch" are not known to "c". */
+uint32_t clock_missing(const struct order_clock *c, uint32_t warp, uint32_t mask, uint32_t epoch);
+
+/* The first entry of "set", from the i-th on, with lanes that "c" does not know as late: its warp and those lanes.  Returns the
+ * index after it, or 0 if there is none. */
+uint32_t clock_next_missing(const struct order_clock *c, const struct order_clock *set, uint32_t i, uint32_t *warp,
+			    uint32_t *lanes);
+
+/* "c" (taken) with the lanes of "mask" of "warp" raised to "epoch"; lanes outside "exist" do not matter. */
+struct order_clock *clock_raise(struct clock_pool *pool, struct order_clock *c, uint32_t warp, uint32_t mask, uint32_t exist,
+				uint32_t epoch);
+
+/* What "a" (taken) or "b" (kept) knows. */
+struct order_clock *clock_join(struct clock_pool *pool, struct order_clock *a, struct order_clock *b);
+
+#endif
