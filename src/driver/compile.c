@@ -24,8 +24,7 @@ static const char *suffix_of(const char *path)
 	return dot && dot != (slash ? slash + 1 : path) ? dot : "";
 }
 
-/* "dir/stem.hir" with target "T" and kind c: "dir/stem.T.c". */
-static const char *output_path(struct tfc *t, const char *input, const char *target, enum emit_kind k)
+const char *command_output_path(struct tfc *t, const char *input, const char *target, enum emit_kind k)
 {
 	const char *suffix = suffix_of(input);
 	int n = (int)(strlen(input) - strlen(suffix));
@@ -75,9 +74,9 @@ static bool plan(struct tfc *t, struct options *o, const char *path, const char 
 	for (size_t i = 0; i < all.len; i++) {
 		bool stated = all.data[i].path && strcmp(all.data[i].path, "-") != 0;
 		if (stated && target)
-			all.data[i].path = output_path(t, all.data[i].path, target, all.data[i].kind);
+			all.data[i].path = command_output_path(t, all.data[i].path, target, all.data[i].kind);
 		else if (!all.data[i].path)
-			all.data[i].path = output_path(t, path, target, all.data[i].kind);
+			all.data[i].path = command_output_path(t, path, target, all.data[i].kind);
 	}
 	*list = all.data;
 	*n = all.len;
@@ -236,7 +235,7 @@ bool command_compile(struct tfc *t, struct options *o, const struct target_optio
 		struct strings input = { 0 };
 		options_inputs(t, o, &input);
 		const char *text = depfile_text(t, o, out, &input);
-		const char *path = o->depfile_path ? o->depfile_path : output_path(t, out->len ? out->data[0].path : "out", NULL, EMIT_DEPFILE);
+		const char *path = o->depfile_path ? o->depfile_path : command_output_path(t, out->len ? out->data[0].path : "out", NULL, EMIT_DEPFILE);
 		io_output_add(t, out, path, text, strlen(text));
 	}
 	return true;

@@ -2,6 +2,7 @@
 #ifndef DRIVER_COMPILE_H
 #define DRIVER_COMPILE_H
 
+#include "analysis/analysis.h"
 #include "base/io.h"
 #include "driver/pipeline.h"
 
@@ -10,9 +11,17 @@ bool command_eval(struct tfc *t, struct options *o, const struct target_options 
 /* *agrees is false where a result was refused. */
 bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out, bool *agrees);
 bool command_schedule(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
+bool command_analyze(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
+
+/* The analysis of "p"'s function, or of each of its variants; the header that analyze and finalize print. */
+struct analyses { const struct analysis **data; size_t len, cap; };
+bool analyses_make(struct pipeline *p, struct analyses *out);
+void analyses_print(struct text *out, const struct analyses *a, unsigned requested);
 
 /* Read "p"'s file, which is to have one entry. */
 bool command_one_unit(struct pipeline *p);
+/* "dir/stem.hir" with target "T" and kind c: "dir/stem.T.c". */
+const char *command_output_path(struct tfc *t, const char *input, const char *target, enum emit_kind k);
 /* Write the two forms of a report: JSON to --json, the text to OUT, or to "fallback" where neither is named. */
 bool command_writes(struct tfc *t, struct options *o, const char *out_operand, const char *fallback, const char *text, const char *json,
 		    struct io_outputs *out);

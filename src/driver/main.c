@@ -36,6 +36,7 @@ static bool run_command(struct run *r, const struct target_options *to)
 	case COMMAND_EVAL: ok = command_eval(&r->t, &r->o, to, &r->out); break;
 	case COMMAND_CHECK: ok = command_check(&r->t, &r->o, to, &r->out, &agrees); break;
 	case COMMAND_SCHEDULE: ok = command_schedule(&r->t, &r->o, to, &r->out); break;
+	case COMMAND_ANALYZE: ok = command_analyze(&r->t, &r->o, to, &r->out); break;
 	case COMMAND_TARGET: ok = info_target(&r->t, &r->o, to, &r->answer); break;
 	}
 	r->disagrees = !agrees;
@@ -93,7 +94,8 @@ static int compile(struct run *r, int argc, char **argv)
 	if (ok && r->answer.len)
 		io_output_add(&r->t, &r->out, "-", text_str(&r->answer), r->answer.len);
 	ok = ok && io_outputs_commit(&r->t, &r->out);
-	diag_out(&r->t, &r->o);
+	if (!ok || !r->o.is_silent || r->o.diag_path)
+		diag_out(&r->t, &r->o);
 	if (ok)
 		fputs(text_str(&r->o.messages), stderr);
 	return ok && !r->disagrees ? EXIT_OK : EXIT_REFUSED;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "base/text.h"
 #include "base/vec.h"
 #include "base/io.h"
@@ -195,6 +196,11 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_WRITE_IF_CHANGED: o->write_if_changed = true; break;
 	case OPTION_PREFIX_MAP: add_binding(t, o, &o->prefix_map, "-ffile-prefix-map", a); break;
 	case OPTION_JSON: o->json = a; break;
+	case OPTION_MEMORY: o->analysis |= ANALYSIS_MEMORY; break;
+	case OPTION_COMPUTE_COST: o->analysis |= ANALYSIS_COMPUTE_COST; break;
+	case OPTION_ROOFLINE: o->analysis |= ANALYSIS_ROOFLINE; break;
+	case OPTION_PERFORMANCE: o->analysis |= ANALYSIS_PERFORMANCE; break;
+	case OPTION_AUTO: o->auto_schedule = true; break;
 	case OPTION_IN: add_binding(t, o, &o->in, "--in", a); break;
 	case OPTION_OUT_DIR: o->out_dir = a; break;
 	case OPTION_EVAL_BUDGET: o->eval_budget = real(t, o, "--eval-budget", a); break;
@@ -304,7 +310,8 @@ static void command_word(struct options *o)
 {
 	static const struct { const char *name; enum command c; } commands[] = {
 		{ "compile", COMMAND_COMPILE }, { "eval", COMMAND_EVAL }, { "check", COMMAND_CHECK }, { "target", COMMAND_TARGET },
-		{ "schedule", COMMAND_SCHEDULE }
+		{ "schedule", COMMAND_SCHEDULE },
+		{ "analyze", COMMAND_ANALYZE }
 	};
 	if (!o->file.len)
 		return;

@@ -18,7 +18,7 @@ struct option_info {
 	const char *argument, *help;
 };
 
-enum command { COMMAND_COMPILE, COMMAND_EVAL, COMMAND_CHECK, COMMAND_TARGET, COMMAND_SCHEDULE };
+enum command { COMMAND_COMPILE, COMMAND_EVAL, COMMAND_CHECK, COMMAND_TARGET, COMMAND_SCHEDULE, COMMAND_ANALYZE };
 enum emit_kind { EMIT_HIR, EMIT_TIR, EMIT_C, EMIT_HEADER, EMIT_REPORT, EMIT_DEPFILE, EMIT_KIND_COUNT };
 enum info_request { INFO_NONE, INFO_VERSION, INFO_HELP, INFO_STAGES, INFO_OPS, INFO_INSTRUCTIONS, INFO_TARGETS, INFO_EXPLAIN };
 enum diag_form { DIAG_FORM_TEXT, DIAG_FORM_JSON, DIAG_FORM_SARIF };
@@ -54,6 +54,9 @@ struct options {
 	struct { const char *name; bool quote; } dep_target[16];
 	int n_dep_target;
 	bool dep_phony;
+	unsigned analysis;		/* enum analysis_family, the requested ones */
+	bool auto_schedule;
+	bool is_silent;			/* success prints nothing: schedule finalize (R84) */
 	const char *json, *out_dir, *cc;
 	double eval_budget;
 	bool has_tolerance;

@@ -78,12 +78,39 @@ static bool facts(struct tfc *t, struct options *o, const struct target_options 
 			      o->json ? report_json_text(t, report_facts_json(t, x)) : NULL, out);
 }
 
+/* Header, blank line, TIR text (9.4). */
+static bool finalize(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
+{
+	if (o->file.len < 2 || o->file.len > 3)
+		return usage(o, "expected: tfc schedule finalize FILE [OUT]");
+	struct pipeline p = { .t = t, .o = o, .to = to, .path = o->file.data[1],
+			      .target_override = o->target.len ? o->target.data[0] : NULL };
+	struct analyses a;
+	struct text text;
+	if (!command_one_unit(&p) || !pipeline_stage(&p, STAGE_inline) || !pipeline_stage(&p, STAGE_erase))
+		return false;
+	if (o->auto_schedule && p.unit[0].target->family != TARGET_CPU)
+		return diag_error(t, p.unit[0].hir->range, E9003, "--auto places programs for CPU targets only; this one is for %s",
+				  p.unit[0].target->id);
+	if (o->auto_schedule && !pipeline_stage(&p, STAGE_place))
+		return false;
+	if (!analyses_make(&p, &a) || !pipeline_stage(&p, STAGE_lower))
+		return false;
+	text_init(&text, &t->perm);
+	analyses_print(&text, &a, ANALYSIS_MEMORY);
+	text_char(&text, '\n');
+	tir_print(&text, &p.tir);
+	o->is_silent = true;
+	return command_writes(t, o, o->file.len > 2 ? o->file.data[2] : NULL, command_output_path(t, p.path, NULL, EMIT_TIR), text_str(&text),
+			      report_json_text(t, json_pack("{s:o}", "source", report_json_string(text_str(&text)))), out);
+}
+
 bool command_schedule(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
 {
 	static const struct {
 		const char *name;
 		bool (*run)(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
-	} commands[] = { { "candidates", candidates }, { "facts", facts } };
+	} commands[] = { { "candidates", candidates }, { "facts", facts }, { "finalize", finalize } };
 	const char *word = o->file.len ? o->file.data[0] : "";
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(word, commands[i].name))

@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 
+#include "analysis/analysis.h"
 #include "hir/hir.h"
 #include "match/match.h"
 #include "target/target.h"
@@ -49,6 +50,10 @@ struct report_candidates {
 void report_candidates_make(struct tfc *t, const struct hir_fn *fn, struct report_candidates *out);
 void report_candidates_print(struct text *out, const struct report_candidates *c);
 json_t *report_candidates_json(struct tfc *t, const struct report_candidates *c);
+
+/* Schedule 9.1: the lines of the requested families (enum analysis_family). */
+void report_header_print(struct text *out, const struct analysis *a, unsigned requested);
+json_t *report_header_json(const struct analysis *a, unsigned requested);
 
 /* Schedule 9.3. "id" is known on the target. */
 bool report_facts_knows(const struct target *target, const char *id);
