@@ -411,7 +411,7 @@ static void reuse_advice(struct an *x, const struct an_buffer *buffer)
 
 void an_footprints(struct an *x)
 {
-	x->out->footprint_is_exact = true;
+	x->out->footprint_is_exact = x->out->is_exact;
 	for (int i = 0; i < x->fn->n_param && !x->failed; i++) {
 		const struct an_buffer *b = x->of_value[x->fn->param[i].value->id];
 		if (!b || b->level != ST_GMEM || !is_touched(x, b))
