@@ -206,7 +206,8 @@ static bool compile_file(struct tfc *t, struct options *o, const struct target_o
 	if (!check_stages(t, o, &stop))
 		return false;
 	struct pipeline *p = arena_new(&t->perm, struct pipeline);
-	*p = (struct pipeline){ .t = t, .o = o, .to = to, .path = path, .target_override = target, .for_c = true };
+	*p = (struct pipeline){ .t = t, .o = o, .to = to, .path = path, .target_override = target,
+				.for_c = !(o->stop_after && target) };
 	if (!pipeline_front(p))
 		return false;
 	bool ok = o->stop_after ? stop_after(p, stop, out) : compile_for(p, o, many_targets ? target : NULL, out);

@@ -299,7 +299,7 @@ static bool erase(struct pipeline *p, struct unit *u, struct hir_fn **f)
 
 static bool stage_erase(struct pipeline *p, struct unit *u)
 {
-	if (!u->hir || u->target->family != TARGET_CPU || !needs_erasure(p, u))
+	if (!u->hir || p->is_strict || u->target->family != TARGET_CPU || !needs_erasure(p, u))
 		return true;
 	return each_variant(p, u, &u->hir, erase);
 }
@@ -312,7 +312,7 @@ static bool place(struct pipeline *p, struct unit *u, struct hir_fn **f)
 
 static bool stage_place(struct pipeline *p, struct unit *u)
 {
-	if (!u->hir || u->target->family != TARGET_CPU)
+	if (!u->hir || p->is_strict || u->target->family != TARGET_CPU)
 		return true;
 	if (!each_variant(p, u, &u->hir, place))
 		return false;
@@ -324,16 +324,20 @@ static bool stage_lower(struct pipeline *p, struct unit *u)
 {
 	if (!u->hir)
 		return true;
-	if (u->target->family != TARGET_CPU)
+	if (u->target->family == TARGET_MULTIPIPE)
 		return diag_error(p->t, u->hir->range, E9003,
 				  "kernels for %s are not available; compile for a CPU target such as --target=cpu.c11", u->target->id);
-	static const char *const classes[] = { "CudaTarget", "CpuTarget", "AscendTarget" };
-	u->tir = lower_fn(p->t, u->hir, u->target->id, classes[u->target->family]);
+	const struct lower_options o = { .target = u->target, .is_strict = p->is_strict || u->target->family != TARGET_CPU,
+					 .plan_budget = LOWER_PLAN_BUDGET };
+	u->tir = lower_fn(p->t, u->hir, &o);
 	return u->tir != NULL;
 }
 
 static bool stage_opt(struct pipeline *p, struct unit *u)
 {
+	if (u->hir && u->target->family != TARGET_CPU)
+		return diag_error(p->t, u->hir->range, E9003,
+				  "kernels for %s are not available; compile for a CPU target such as --target=cpu.c11", u->target->id);
 	u->tir = opt_fuse_elementwise(p->t, u->tir);
 	return u->tir != NULL;
 }

@@ -28,6 +28,7 @@ struct pipeline {
 	const char *path;		/* of the input */
 	const char *target_override;	/* --target, or NULL */
 	bool for_c;			/* a CPU kernel is asked for */
+	bool is_strict;			/* nothing is erased or placed: the program is explicit (schedule finalize) */
 	bool keep_dims;			/* --dim says how to run, not what to compile */
 	const struct source *source;	/* set before pipeline_front(): the text, instead of the file "path" */
 	struct ast_file *ast;

@@ -261,7 +261,7 @@ bool low_lower_op(struct lower *l, const struct hir_node *n)
 	if (low_lower_view(l, n))
 		return true;
 	if (!strcmp(op, "empty"))
-		return low_of(l, n->result[0])->is_forwarded_empty || (lower_constant(l, n, NULL), true);
+		return low_of(l, n->result[0])->is_forwarded_empty || low_is_ring(l, n) || (lower_constant(l, n, NULL), true);
 	if (!strcmp(op, "zeros")) {
 		enum dtype d = n->result[0]->type->dtype;
 		struct attr zero = { .kind = dtype_is_float(d) ? ATTR_FLOAT : ATTR_INT };

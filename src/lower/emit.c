@@ -21,6 +21,24 @@ struct tir_stmt *low_emit(struct lower *l, enum tir_kind k, struct range r)
 	return s;
 }
 
+struct tir_stmt *low_scope(struct lower *l, struct range r, const struct mesh *m)
+{
+	struct tir_stmt *s = arena_new(l->a, struct tir_stmt);
+	s->kind = TIR_SCOPE;
+	s->range = r;
+	s->u.scope.mesh = m;
+	l->block = &s->u.scope.body;
+	vec_push(l->a, &l->scope, m);
+	return s;
+}
+
+void low_close(struct lower *l, struct tir_stmt *scope, struct tir_block *outer)
+{
+	l->scope.len--;
+	l->block = outer;
+	low_add(l, outer, scope);
+}
+
 /* "wanted", or "wanted_1", "wanted_2", ... if that name is taken.  "names" maps a name to the last suffix tried on it. */
 const char *low_name(struct lower *l, const char *wanted)
 {
@@ -64,18 +82,59 @@ bool low_is_given_name(const char *name)
 	return name && !(name[0] == 'v' && name[1] && strspn(name + 1, "0123456789_") == strlen(name + 1));
 }
 
+/* Where storage of a space is declared: registers outside the scopes of inner levels, shared memory at the staging owner,
+ * so that every scope that may hold the value sees it. */
+static struct tir_block *home(struct lower *l, enum storage s)
+{
+	if (!l->plans_storage)
+		return l->block;
+	if (s == ST_SMEM && l->stage)
+		return l->stage;
+	return l->hoist ? l->hoist : l->block;
+}
+
+struct tir_buffer *low_root(struct lower *l, const char *name, const struct type *ty, struct range r)
+{
+	struct tir_buffer *b = low_buffer(l, l->plans_storage && ty->storage == ST_SMEM ? TIR_ADDRESSED : TIR_ALLOC, name, ty, r);
+	for (int i = 0; b->kind == TIR_ADDRESSED && i < ty->rank; i++)
+		if (!ix_is_const(ty->dim[i], NULL)) {
+			diag_error(l->t, r, E9003, "a value of %s in shared memory needs a static shape, found %s; give the extent its value "
+				   "or copy tiles of a fixed size", type_str(l->a, ty), ix_str(l->a, ty->dim[i]));
+			l->failed = true;
+			break;
+		}
+	return b;
+}
+
+/* The statement that declares "b" in "block". */
+void low_declare(struct lower *l, struct tir_block *block, struct tir_buffer *b)
+{
+	struct tir_block *here = l->block;
+	l->block = block;
+	if (b->kind == TIR_ADDRESSED)
+		low_emit(l, TIR_LET_VIEW, b->range)->u.view = arena_memdup(l->a, low_view_of_buffer(l, b), sizeof(struct tir_view));
+	else
+		low_emit(l, TIR_ALLOC_STMT, b->range)->u.alloc = b;
+	l->block = here;
+}
+
 const struct tir_view *low_allocate(struct lower *l, const char *name, const struct type *ty, struct range r)
 {
+	if (l->o->is_strict && (ty->storage == ST_UMAT || ty->storage == ST_HOST)) {
+		diag_error(l->t, r, E4305, "a value of %s has no storage yet; state \"smem\", \"rmem\" or \"gmem\" in its type",
+			   type_str(l->a, ty));
+		l->failed = true;
+	}
 	if (ty->storage == ST_UMAT || ty->storage == ST_HOST)
 		ty = type_with_storage(l->a, ty, l->in_scope ? ST_RMEM : ST_GMEM);
-	if (ty->storage == ST_GMEM && !l->in_scope) {
-		struct tir_buffer *b = low_scratch(l, ty, r);
-		return low_view_of_buffer(l, b);
-	}
+	if (ty->storage == ST_GMEM && (!l->in_scope || l->plans_storage))
+		return low_view_of_buffer(l, low_scratch(l, ty, r));
 	if (ty->storage == ST_GMEM)
 		ty = type_with_storage(l->a, ty, ST_SMEM);
-	struct tir_buffer *b = low_buffer(l, TIR_ALLOC, low_is_given_name(name) ? name : "value", ty, r);
-	low_emit(l, TIR_ALLOC_STMT, r)->u.alloc = b;
+	struct tir_buffer *b = low_root(l, low_is_given_name(name) ? name : "value", ty, r);
+	low_declare(l, home(l, ty->storage), b);
+	if (b->kind == TIR_ADDRESSED)
+		vec_push(l->a, &l->root, ((struct low_root){ NULL, b, l->loop }));
 	return low_view_of_buffer(l, b);
 }
 

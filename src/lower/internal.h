@@ -4,7 +4,9 @@
 
 #include <limits.h>
 
+#include "base/vec.h"
 #include "lower/lower.h"
+#include "tir/ptrmap.h"
 
 /* A use of a value: operand "index" of "node" at place "order"; the use as result of the function has node NULL. */
 struct low_use {
@@ -35,12 +37,32 @@ struct low_value {
 	bool is_forwarded_empty;		/* a tf.empty that such a schedule names as destination */
 };
 
+/* Storage in shared memory that the planner places: one buffer, or the slots of a ring (schedule 7.3). */
+struct low_root {
+	struct tir_slots *slots;		/* of a ring; NULL: one buffer */
+	struct tir_buffer *buffer;		/* the buffer, or that of slot 0 */
+	const struct tir_stmt *loop;		/* innermost loop around its definition, or the ring's owner; NULL: none */
+};
+
+struct low_ring {				/* a tf.empty with several slots (schedule 7.4) */
+	const struct hir_node *empty, *owner;	/* the owner is a loop */
+	struct tir_slots *slots;
+};
+
 struct lower {
 	struct tfc *t;
 	struct arena *a;
 	const struct hir_fn *f;
+	const struct lower_options *o;
+	bool plans_storage;			/* shared memory has addresses that this stage assigns */
 	struct tir_fn *out;
 	struct tir_block *block;
+	struct tir_block *hoist;		/* outside the scopes of inner levels; NULL: in none */
+	struct tir_block *stage;		/* immediately outside the innermost loop of the phase; NULL: in none */
+	const struct tir_stmt *loop;		/* the innermost loop */
+	VEC(const struct mesh *) scope;		/* open, outermost first */
+	VEC(struct low_root) root;
+	VEC(struct low_ring) ring;
 	struct low_value *value;		/* by value id */
 	struct map names;
 	struct { struct tir_buffer **data; size_t len, cap; } scratch;
@@ -62,8 +84,11 @@ bool low_can_overwrite(struct lower *l, const struct hir_value *v, const struct 
 
 /* views.c */
 const struct tir_view *low_view_of_buffer(struct lower *l, const struct tir_buffer *b);
-const struct tir_view *low_view(struct lower *l, const struct tir_buffer *root, const struct ix *offset,
-				const struct type *ty, int rank, const struct ix *const *dim, const struct ix *const *stride);
+/* A view of what "of" is a view of. */
+const struct tir_view *low_view(struct lower *l, const struct tir_view *of, const struct ix *offset, int rank,
+				const struct ix *const *dim, const struct ix *const *stride);
+/* Do two views name one root, or one slot of one ring? */
+bool low_same_root(const struct tir_view *a, const struct tir_view *b);
 const struct ix *const *low_strides(struct lower *l, const struct tir_view *v);
 const struct tir_view *low_window_view(struct lower *l, const struct tir_view *v, const struct ix *const *start,
 				       const struct ix *const *size, const int64_t *step);
@@ -71,14 +96,32 @@ bool low_lower_view(struct lower *l, const struct hir_node *n);	/* slice, reshap
 /* True if [start, start + size) certainly lies in [0, extent). */
 bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, const struct ix *extent);
 
+/* ring.c */
+void low_find_rings(struct lower *l);
+/* Declare the slots of the rings that the loop "n" owns; "s" is its statement, l->block the scope outside it. */
+void low_declare_rings(struct lower *l, const struct hir_node *n, const struct tir_stmt *s);
+/* True if "n", a tf.empty, is a ring, whose storage a loop declares. */
+bool low_is_ring(struct lower *l, const struct hir_node *n);
+/* E3424 where "v" lies in a slot of the loop "n" and is wanted after it or in its next iteration. */
+bool low_leaves_ring(struct lower *l, const struct hir_node *n, const struct hir_value *v);
+
+/* storage.c: byte offsets for the roots in shared memory. */
+void low_plan_storage(struct lower *l);
+
 /* emit.c */
 void low_add(struct lower *l, struct tir_block *b, struct tir_stmt *s);
 struct tir_stmt *low_emit(struct lower *l, enum tir_kind k, struct range r);
+/* Open a scope over "m": statements go into it until low_close(), which adds it to "outer". */
+struct tir_stmt *low_scope(struct lower *l, struct range r, const struct mesh *m);
+void low_close(struct lower *l, struct tir_stmt *scope, struct tir_block *outer);
 bool low_is_given_name(const char *name);
 const char *low_name(struct lower *l, const char *wanted);
 struct tir_buffer *low_buffer(struct lower *l, enum tir_buffer_kind k, const char *name, const struct type *ty,
 			      struct range r);
 struct tir_buffer *low_scratch(struct lower *l, const struct type *ty, struct range r);
+/* A root on chip and the statement that declares it. */
+struct tir_buffer *low_root(struct lower *l, const char *name, const struct type *ty, struct range r);
+void low_declare(struct lower *l, struct tir_block *block, struct tir_buffer *b);
 /* New storage for a value of type "ty": scratch in gmem, an allocation elsewhere. */
 const struct tir_view *low_allocate(struct lower *l, const char *name, const struct type *ty, struct range r);
 void low_copy(struct lower *l, struct range r, const struct tir_view *src, const struct tir_view *dst);

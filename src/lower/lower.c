@@ -37,7 +37,7 @@ static const struct tir_view *carry_storage(struct lower *l, const struct hir_no
 	const struct low_value *x = low_of(l, init);
 	bool shared = false;
 	for (int j = 0; j < i; j++)
-		shared = shared || low_of(l, n->u.loop.param[j])->view->root == x->view->root;
+		shared = shared || low_same_root(low_of(l, n->u.loop.param[j])->view, x->view);
 	if (!shared && !x->n_unproven && low_can_overwrite(l, init, n, order, x->loop))
 		return x->view;
 	const struct tir_view *from = low_read(l, n->range, init);
@@ -50,7 +50,7 @@ static const struct tir_view *carry_storage(struct lower *l, const struct hir_no
 
 static bool same_view(const struct tir_view *a, const struct tir_view *b)
 {
-	return a->root == b->root && ix_equal(a->offset, b->offset) && type_equal(a->type, b->type);
+	return low_same_root(a, b) && ix_equal(a->offset, b->offset) && type_equal(a->type, b->type);
 }
 
 /* Move the yielded values into the carried storage at the end of the body, all at once. */
@@ -58,14 +58,16 @@ static void lower_yields(struct lower *l, const struct hir_node *n)
 {
 	const struct hir_loop *loop = &n->u.loop;
 	const struct tir_view **from = arena_array(l->a, const struct tir_view *, (size_t)n->n_result + 1);
-	for (int i = 0; i < n->n_result; i++) {
+	for (int i = 0; i < n->n_result && !l->failed; i++) {
 		const struct tir_view *to = low_of(l, n->result[i])->view;
+		if (low_leaves_ring(l, n, loop->yield[i]))
+			return;
 		from[i] = low_read(l, n->range, loop->yield[i]);
 		if (same_view(from[i], to))
 			continue;
 		bool overlaps = false;
 		for (int j = 0; j < n->n_result; j++)
-			overlaps = overlaps || from[i]->root == low_of(l, n->result[j])->view->root;
+			overlaps = overlaps || low_same_root(from[i], low_of(l, n->result[j])->view);
 		if (!overlaps)
 			continue;
 		const struct type *ty = type_new(l->a, from[i]->type->dtype, from[i]->type->rank, from[i]->type->dim,
@@ -74,7 +76,7 @@ static void lower_yields(struct lower *l, const struct hir_node *n)
 		low_copy(l, n->range, from[i], copy);
 		from[i] = copy;
 	}
-	for (int i = 0; i < n->n_result; i++)
+	for (int i = 0; i < n->n_result && !l->failed; i++)
 		if (!same_view(from[i], low_of(l, n->result[i])->view))
 			low_copy(l, n->range, from[i], low_of(l, n->result[i])->view);
 }
@@ -111,7 +113,9 @@ static void lower_for(struct lower *l, const struct hir_node *n)
 		}
 	}
 	guard_divisible(l, n);
-	struct tir_stmt *s = low_emit(l, TIR_FOR, n->range);
+	struct tir_stmt *s = arena_new(l->a, struct tir_stmt);
+	s->kind = TIR_FOR;
+	s->range = n->range;
 	s->u.loop.kind = TIR_RANGE;
 	s->u.loop.n_var = 1;
 	s->u.loop.var = arena_array(l->a, const struct ix_sym *, 1);
@@ -119,34 +123,49 @@ static void lower_for(struct lower *l, const struct hir_node *n)
 	s->u.loop.start = loop->start;
 	s->u.loop.stop = loop->stop;
 	s->u.loop.step = loop->step;
-	struct tir_block *outer = l->block;
+	struct tir_block *outer = l->block, *stage = l->stage;
+	const struct tir_stmt *around = l->loop;
+	low_declare_rings(l, n, s);
 	l->block = &s->u.loop.body;
+	l->stage = l->in_scope ? outer : NULL;
+	l->loop = s;
 	for (int i = 0; i < loop->n_carry; i++)
 		bind_scalar(l, loop->param[i]);
 	low_block(l, &loop->body);
 	lower_yields(l, n);
 	l->block = outer;
+	l->stage = stage;
+	l->loop = around;
+	low_add(l, outer, s);
+}
+
+static bool has_first_level(const struct mesh *m)
+{
+	for (int i = 0; i < m->n_level; i++)
+		if (mesh_is_first_level(m, i))
+			return true;
+	return false;
 }
 
 static void lower_scope(struct lower *l, const struct hir_node *n)
 {
-	bool was_in_scope = l->in_scope;
-	struct tir_block *outer = l->block, *before = l->before;
-	struct tir_stmt *s = arena_new(l->a, struct tir_stmt);
-	s->kind = TIR_SCOPE;
-	s->range = n->range;
-	s->u.scope.mesh = n->u.scope.mesh;
-	l->block = &s->u.scope.body;
+	bool was_in_scope = l->in_scope, opens_phase = has_first_level(n->u.scope.mesh);
+	struct tir_block *outer = l->block, *before = l->before, *hoist = l->hoist, *stage = l->stage;
+	struct tir_stmt *s = low_scope(l, n->range, n->u.scope.mesh);
 	if (!was_in_scope)
 		l->before = outer;
 	l->in_scope = true;
+	if (opens_phase)
+		l->hoist = l->stage = NULL;
+	else if (!hoist)
+		l->hoist = outer;
 	low_block(l, &n->u.scope.body);
 	l->in_scope = was_in_scope;
-	l->block = outer;
 	l->before = before;
-	low_add(l, outer, s);
+	l->hoist = hoist;
+	l->stage = stage;
+	low_close(l, s, outer);
 }
-
 
 static void lower_node(struct lower *l, const struct hir_node *n)
 {
@@ -246,7 +265,7 @@ static void store_results(struct lower *l)
 		const struct tir_view *from = low_read(l, f->ret[i]->range, f->ret[i]);
 		const struct tir_view *to = low_view_of_buffer(l, l->output[i]);
 		struct tir_block *outer = l->block;
-		if (from->root == to->root)
+		if (low_same_root(from, to))
 			continue;
 		l->block = block_of_result(l, from);
 		low_copy(l, f->ret[i]->range, from, to);
@@ -363,6 +382,7 @@ static void lower_body(struct lower *l)
 		x->is_window = true;
 	}
 	low_analyse(l);
+	low_find_rings(l);
 	assign_outputs(l);
 	for (int i = 0; i < f->n_param; i++)
 		bind_scalar(l, f->param[i].value);
@@ -370,20 +390,23 @@ static void lower_body(struct lower *l)
 	store_results(l);
 }
 
-struct tir_fn *lower_fn(struct tfc *t, const struct hir_fn *f, const char *target, const char *target_class)
+struct tir_fn *lower_fn(struct tfc *t, const struct hir_fn *f, const struct lower_options *o)
 {
-	struct lower l = { .t = t, .a = &t->perm, .f = f };
+	static const char *const classes[] = { [TARGET_CUDA] = "CudaTarget", [TARGET_CPU] = "CpuTarget", [TARGET_MULTIPIPE] = "AscendTarget" };
+	struct lower l = { .t = t, .a = &t->perm, .f = f, .o = o, .plans_storage = o->target->family == TARGET_CUDA };
 	l.out = arena_new(l.a, struct tir_fn);
 	l.out->name = f->symbol;
 	l.out->range = f->range;
-	l.out->target = target;
-	l.out->target_class = target_class;
+	l.out->target = o->target->id;
+	l.out->target_class = classes[o->target->family];
 	map_init(&l.names, l.a);
 	map_set(&l.names, "cta", NULL);
 	l.block = l.before = &l.out->body;
 	make_inputs(&l);
 	make_outputs(&l);
 	lower_body(&l);
+	if (!l.failed)
+		low_plan_storage(&l);
 	finish_signature(&l);
 	return l.failed ? NULL : l.out;
 }

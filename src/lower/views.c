@@ -21,7 +21,7 @@ const struct ix *const *low_strides(struct lower *l, const struct tir_view *v)
 		return c_order(l, ty->rank, ty->dim);
 	const struct ix **stride = arena_array(l->a, const struct ix *, (size_t)ty->rank + 1);
 	if (!layout_axis_strides(l->a, ty->layout, ty->rank, ty->dim, stride)) {
-		diag_error(l->t, v->root->range, E9003, "a window of a value whose layout has several modes in one axis is not "
+		diag_error(l->t, v->root ? v->root->range : l->f->range, E9003, "a window of a value whose layout has several modes in one axis is not "
 			   "available on this target; found the layout of %s; use a layout with one stride per axis",
 			   type_str(l->a, ty));
 		l->failed = true;
@@ -40,20 +40,27 @@ const struct tir_view *low_view_of_buffer(struct lower *l, const struct tir_buff
 	return v;
 }
 
-/* A view of "root" with dtype and storage of "ty", and the given shape and strides; C order carries no layout. */
-const struct tir_view *low_view(struct lower *l, const struct tir_buffer *root, const struct ix *offset,
-				const struct type *ty, int rank, const struct ix *const *dim, const struct ix *const *stride)
+/* A view of the root of "of" with its dtype and storage and the given shape and strides; C order carries no layout. */
+const struct tir_view *low_view(struct lower *l, const struct tir_view *of, const struct ix *offset, int rank,
+				const struct ix *const *dim, const struct ix *const *stride)
 {
 	const struct ix *const *dense = c_order(l, rank, dim);
 	bool is_dense = true;
 	for (int i = 0; i < rank; i++)
 		is_dense = is_dense && (ix_equal(stride[i], dense[i]) || ix_is(dim[i], 1));
 	struct tir_view *v = arena_new(l->a, struct tir_view);
-	v->root = root;
+	v->root = of->root;
+	v->slots = of->slots;
+	v->slot = of->slot;
 	v->offset = offset;
-	v->type = type_new(l->a, ty->dtype, rank, dim, root->type->storage,
+	v->type = type_new(l->a, of->type->dtype, rank, dim, of->root ? of->root->type->storage : of->type->storage,
 			   is_dense ? NULL : layout_plain(l->a, rank, dim, stride));
 	return v;
+}
+
+bool low_same_root(const struct tir_view *a, const struct tir_view *b)
+{
+	return a->root == b->root && a->slots == b->slots && (!a->slots || ix_equal(a->slot, b->slot));
 }
 
 bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, const struct ix *extent)
@@ -79,7 +86,7 @@ const struct tir_view *low_window_view(struct lower *l, const struct tir_view *v
 		offset = ix_add(l->a, offset, ix_mul(l->a, start[i], stride[i]));
 		new_stride[i] = ix_mul_const(l->a, stride[i], step ? step[i] : 1);
 	}
-	return low_view(l, v->root, offset, v->type, rank, size, new_stride);
+	return low_view(l, v, offset, rank, size, new_stride);
 }
 
 /* Elements spanned by "size" of step "step". */
@@ -181,7 +188,7 @@ static const struct ix *const *reshape_strides(struct lower *l, int rank, const 
 static const struct tir_view *reshape(struct lower *l, const struct tir_view *v, const struct type *ty)
 {
 	const struct ix *const *s = reshape_strides(l, v->type->rank, v->type->dim, low_strides(l, v), ty->rank, ty->dim);
-	return s ? low_view(l, v->root, v->offset, v->type, ty->rank, ty->dim, s) : NULL;
+	return s ? low_view(l, v, v->offset, ty->rank, ty->dim, s) : NULL;
 }
 
 static bool lower_reshape(struct lower *l, const struct hir_node *n)
@@ -214,7 +221,7 @@ static const struct tir_view *permute(struct lower *l, const struct tir_view *v,
 		dim[i] = v->type->dim[p];
 		new_stride[i] = stride[p];
 	}
-	return low_view(l, v->root, v->offset, v->type, rank, dim, new_stride);
+	return low_view(l, v, v->offset, rank, dim, new_stride);
 }
 
 static bool lower_transpose(struct lower *l, const struct hir_node *n)

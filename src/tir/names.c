@@ -91,11 +91,37 @@ static struct mesh *renamed(struct tir_printer *p, const struct mesh *m, const c
 	return r;
 }
 
+/* Does text name what "m" is a part or a copy of? */
+static bool has_open_base(struct tir_printer *p, const struct mesh *m)
+{
+	for (; m; m = m->parent) {
+		const struct mesh *r = ptrmap_get(&p->mesh, m);
+		if (r && r->name)
+			return true;
+	}
+	return false;
+}
+
+/* A part of a mesh that no scope has opened yet is written with its own positions. */
+static struct mesh *standing_alone(struct tir_printer *p, const struct mesh *m)
+{
+	struct mesh *r = arena_memdup(p->a, m, sizeof(*m));
+	r->parent = NULL;
+	r->is_slice = r->is_refined = r->is_copy = false;
+	r->has_start = !ix_is(m->start[0], 0);
+	return renamed(p, r, NULL);
+}
+
+static bool is_part(const struct mesh *m)
+{
+	return m->is_slice || m->is_refined || (m->is_copy && is_part(m->parent));
+}
+
 const struct mesh *tir_printed_mesh(struct tir_printer *p, const struct mesh *m)
 {
 	struct mesh *r = ptrmap_get(&p->mesh, m);
 	if (!r) {
-		r = renamed(p, m, NULL);
+		r = is_part(m) && !has_open_base(p, m) ? standing_alone(p, m) : renamed(p, m, NULL);
 		ptrmap_set(&p->mesh, m, r);
 	}
 	return r;

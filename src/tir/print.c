@@ -177,49 +177,11 @@ static void print_if(struct tir_printer *p, const struct tir_stmt *s)
 	print_suite(p, other);
 }
 
-/* Mesh((Topology("cta", 4),), Layout((4,), (1,)), names=("d0",)), the form of a mesh of its own (15.4). */
-static void print_own_mesh(struct tir_printer *p, const struct mesh *m)
-{
-	text_add(p->out, "Mesh((");
-	for (int i = 0; i < m->n_level; i++) {
-		text_printf(p->out, "%sTopology(\"%s\", ", i ? ", " : "", m->level[i]->name);
-		tir_print_ix(p, m->level[i]->size);
-		text_char(p->out, ')');
-	}
-	text_add(p->out, m->n_level == 1 ? ",), " : "), ");
-	if (m->has_start) {
-		text_add(p->out, "ComposedLayout(None, ");
-		tir_print_ix(p, m->start[0]);
-		text_add(p->out, ", ");
-	}
-	text_add(p->out, "Layout((");
-	for (int i = 0; i < m->n_axis; i++) {
-		text_add(p->out, i ? ", " : "");
-		tir_print_ix(p, m->axis[i].extent);
-	}
-	text_add(p->out, m->n_axis == 1 ? ",), (" : "), (");
-	for (int i = 0; i < m->n_axis; i++) {
-		const struct ix *s = m->axis[i].stride;
-		for (int k = m->axis[i].level + 1; k < m->n_level; k++)
-			s = ix_mul(p->a, s, m->level[k]->size);
-		text_add(p->out, i ? ", " : "");
-		tir_print_ix(p, s);
-	}
-	text_add(p->out, m->n_axis == 1 ? ",))" : "))");
-	text_add(p->out, m->has_start ? "), names=(" : ", names=(");
-	for (int i = 0; i < m->n_axis; i++)
-		text_printf(p->out, "%s\"d%d\"", i ? ", " : "", i);
-	text_add(p->out, m->n_axis == 1 ? ",))" : "))");
-}
-
 static void print_scope(struct tir_printer *p, const struct tir_stmt *s)
 {
 	const struct mesh *m = tir_open_mesh(p, s->u.scope.mesh, p->n_scope == 0);
 	text_add(p->out, "with ");
-	if (m->is_slice || m->is_refined)
-		mesh_print(p->out, m, true, NULL, NULL);
-	else
-		print_own_mesh(p, m);
+	mesh_print(p->out, m, true, NULL, NULL);
 	text_printf(p->out, " as %s", m->name);
 	p->n_scope++;
 	print_suite(p, &s->u.scope.body);

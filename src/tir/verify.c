@@ -257,28 +257,6 @@ static void check_block(struct tir_verify *v, const struct tir_block *b)
 		check_stmt(v, b->stmt[i]);
 }
 
-/* Bytes of a root, if static. */
-static bool size_bytes(struct tir_verify *v, const struct tir_buffer *b, int64_t *out)
-{
-	const struct type *ty = b->type;
-	int64_t last = 0;
-	if (ty->layout && layout_is_materialised(ty->layout)) {
-		for (int i = 0; i < ty->layout->n_mode; i++) {
-			int64_t n, s;
-			if (!ix_is_const(ty->layout->mode[i].extent, &n) || !ix_is_const(ty->layout->mode[i].stride, &s))
-				return false;
-			last += (n - 1) * s;
-		}
-	} else {
-		int64_t n;
-		if (!ix_is_const(type_n_element(v->a, ty), &n))
-			return false;
-		last = n - 1;
-	}
-	*out = dtype_size_bytes(ty->dtype, last + 1);
-	return true;
-}
-
 /* 3.8: roots that share bytes while both live. */
 static void check_overlap(struct tir_verify *v)
 {
@@ -286,7 +264,8 @@ static void check_overlap(struct tir_verify *v)
 		for (size_t k = 0; k < i; k++) {
 			const struct tir_root_use *x = &v->addressed.data[k], *y = &v->addressed.data[i];
 			int64_t n, m;
-			if (x->root->type->storage != y->root->type->storage || !size_bytes(v, x->root, &n) || !size_bytes(v, y->root, &m) ||
+			if (x->root->type->storage != y->root->type->storage || !tir_size_bytes(v->a, x->root->type, &n) ||
+			    !tir_size_bytes(v->a, y->root->type, &m) ||
 			    x->root->address >= y->root->address + m || y->root->address >= x->root->address + n ||
 			    x->last < y->first || y->last < x->first)
 				continue;

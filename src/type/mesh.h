@@ -108,7 +108,8 @@ bool mesh_interval(struct arena *a, const struct mesh *m, int level, const struc
 /* Is "level" of the mesh the first level of the target (one holder of smem per position)? */
 bool mesh_is_first_level(const struct mesh *m, int level);
 /* Text that makes the mesh: Mesh(("thread",), layout=(4, 32), names=("w", "t")), th[1:3, :], Mesh(th[0, :], layout=...).
- * "objects": levels as Topology("thread", 128), the file-level form. */
+ * "objects": levels as Topology("thread", 128) and
+ * the layout as Layout(extents, strides), the form that needs no module. */
 void mesh_print(struct text *out, const struct mesh *m, bool objects, ix_name_fn *name, void *user);
 /* The printed name of a mesh: "name" of its coordinates, or its own. NULL if it has none. */
 const char *mesh_printed_name(const struct mesh *m, ix_name_fn *name, void *user);

@@ -105,6 +105,27 @@ static void print_levels(struct text *out, const struct mesh *m, bool objects, i
 	text_add(out, m->n_level == 1 ? ",)" : ")");
 }
 
+/* Layout((3, 128), (128, 1)), with the start where there is one: a mesh that says all by itself. */
+static void print_own_layout(struct text *out, const struct mesh *m, ix_name_fn *name, void *user)
+{
+	const struct ix **extent = arena_array(out->arena, const struct ix *, (size_t)m->n_axis);
+	const struct ix **stride = arena_array(out->arena, const struct ix *, (size_t)m->n_axis);
+	for (int i = 0; i < m->n_axis; i++) {
+		extent[i] = m->axis[i].extent;
+		stride[i] = written_stride(out->arena, m, i);
+	}
+	if (m->has_start) {
+		text_add(out, "ComposedLayout(None, ");
+		ix_print(out, m->start[0], name, user);
+		text_add(out, ", ");
+	}
+	text_add(out, "Layout(");
+	print_tuple(out, m->n_axis, extent, name, user);
+	text_add(out, ", ");
+	print_tuple(out, m->n_axis, stride, name, user);
+	text_add(out, m->has_start ? "))" : ")");
+}
+
 void mesh_print(struct text *out, const struct mesh *m, bool objects, ix_name_fn *name, void *user)
 {
 	const char *parent = m->parent ? mesh_printed_name(m->parent, name, user) : NULL;
@@ -123,8 +144,13 @@ void mesh_print(struct text *out, const struct mesh *m, bool objects, ix_name_fn
 		text_add(out, parent);
 	else
 		mesh_print(out, m->parent, objects, name, user);
-	text_add(out, ", layout=");
-	print_layout(out, m, name, user);
+	if (objects && !m->is_refined) {
+		text_add(out, ", ");
+		print_own_layout(out, m, name, user);
+	} else {
+		text_add(out, ", layout=");
+		print_layout(out, m, name, user);
+	}
 	text_add(out, ", names=(");
 	for (int i = 0; i < m->n_axis; i++)
 		text_printf(out, "%s\"%s\"", i ? ", " : "", m->axis[i].name);

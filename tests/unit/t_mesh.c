@@ -124,7 +124,7 @@ START_TEST(printed_meshes)
 			 "th[2:3, 32:64]\n"
 			 "Mesh(th[1:2, :], layout=(4, 32), names=(\"d0\", \"d1\"))\n"
 			 "Mesh(th[0:2, 0:32], layout=((8, 2, 4), (1, 32, 8)), names=(\"d0\", \"d1\", \"d2\"))\n"
-			 "Mesh((Topology(\"thread\", 32),), layout=((4, 8), (1, 4)), names=(\"d0\", \"d1\"))\n"
+			 "Mesh((Topology(\"thread\", 32),), Layout((4, 8), (1, 4)), names=(\"d0\", \"d1\"))\n"
 			 "th");
 	UNIT_END(t);
 }
