@@ -131,7 +131,7 @@ static void lower_constant(struct lower *l, const struct hir_node *n, const stru
 	else if (shared && !out->loop)
 		out->view = low_view_of_buffer(l, low_scratch(l, type_with_storage(l->a, ty, ST_GMEM), n->range));
 	else
-		out->view = low_allocate(l, n->result[0]->name, ty, n->range);
+		out->view = low_allocate(l, low_root_name(l, n->result[0]), ty, n->range);
 	out->is_window = true;
 	if (!value)
 		return;
@@ -320,42 +320,6 @@ static const struct tir_view *destination(struct lower *l, const struct hir_node
 	return copy;
 }
 
-/* One instruction per issue, in the order of the schedule (schedule R59, 5.5). */
-static void emit_issues(struct lower *l, const struct hir_node *n, const struct tir_view *const *operand)
-{
-	const struct insn_use *use = &n->u.schedule.use;
-	struct match_refusal why;
-	const struct type *type[INSN_MAX_PARAM] = { NULL };
-	const struct attr *atom = insn_attr(use, "atom");
-	if (!atom) {
-		low_insn(l, n->range, use, operand);
-		return;
-	}
-	for (int i = 0; i < n->n_operand; i++)
-		type[i] = operand[i]->type;
-	const struct match_request r = { .use = *use, .type = type, .n_order = n->u.schedule.n_order, .order = n->u.schedule.order };
-	const struct match *m = match_closed(l->a, &r, &why);
-	if (!m) {
-		diag_error(l->t, n->range, why.code, "T.%s refused: %s", use->insn->name, match_refusal_text(l->a, &why));
-		l->failed = true;
-		return;
-	}
-	int64_t *start = arena_array(l->a, int64_t, (size_t)m->n_dim + 1);
-	for (int64_t q = 0; q < m->n_unit * m->n_issue; q++) {
-		const struct tir_view *tile[INSN_MAX_PARAM] = { NULL };
-		match_issue(m, q, start);
-		for (int i = 0; i < n->n_operand; i++) {
-			const struct ix *at[2], *size[2];
-			for (int k = 0; k < 2; k++) {
-				at[k] = ix_const(l->a, start[m->relation->axis[i][k]]);
-				size[k] = ix_const(l->a, m->single[m->relation->axis[i][k]]);
-			}
-			tile[i] = m->n_issue == 1 ? operand[i] : low_window_view(l, operand[i], at, size, NULL);
-		}
-		low_insn(l, n->range, use, tile);
-	}
-}
-
 static bool emit_schedule(struct lower *l, const struct hir_node *n, const struct tir_view **operand, int written)
 {
 	const struct insn *insn = n->u.schedule.use.insn;
@@ -369,8 +333,8 @@ static bool emit_schedule(struct lower *l, const struct hir_node *n, const struc
 			operand[i] = low_read(l, n->range, n->operand[i]);
 		else if (i != written)
 			operand[i] = low_of(l, n->operand[i])->view;
-	emit_issues(l, n, operand);
-	return true;
+	low_issues(l, n, operand);
+	return !l->failed;
 }
 
 bool low_lower_schedule(struct lower *l, const struct hir_node *n)

@@ -61,7 +61,7 @@ struct tir_buffer *low_buffer(struct lower *l, enum tir_buffer_kind k, const cha
 			      struct range r)
 {
 	struct tir_buffer *b = arena_new(l->a, struct tir_buffer);
-	b->name = low_name(l, name);
+	b->name = name ? low_name(l, name) : NULL;
 	b->kind = k;
 	b->type = ty;
 	b->range = r;
@@ -91,6 +91,15 @@ static struct tir_block *home(struct lower *l, enum storage s)
 	if (s == ST_SMEM && l->stage)
 		return l->stage;
 	return l->hoist ? l->hoist : l->block;
+}
+
+/* The authored name of a destination, or of what the schedule that writes it gives (tir 15.4). */
+const char *low_root_name(struct lower *l, const struct hir_value *v)
+{
+	if (low_is_given_name(v->name))
+		return v->name;
+	const struct low_use *u = low_writing_use(l, v);
+	return u && low_is_given_name(u->node->result[0]->name) ? u->node->result[0]->name : "value";
 }
 
 struct tir_buffer *low_root(struct lower *l, const char *name, const struct type *ty, struct range r)

@@ -97,6 +97,8 @@ bool low_lower_view(struct lower *l, const struct hir_node *n);	/* slice, reshap
 bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, const struct ix *extent);
 
 /* ring.c */
+/* The first schedule that writes "v", or a window of it, as its destination. NULL: none. */
+const struct low_use *low_writing_use(struct lower *l, const struct hir_value *v);
 void low_find_rings(struct lower *l);
 /* Declare the slots of the rings that the loop "n" owns; "s" is its statement, l->block the scope outside it. */
 void low_declare_rings(struct lower *l, const struct hir_node *n, const struct tir_stmt *s);
@@ -119,7 +121,8 @@ const char *low_name(struct lower *l, const char *wanted);
 struct tir_buffer *low_buffer(struct lower *l, enum tir_buffer_kind k, const char *name, const struct type *ty,
 			      struct range r);
 struct tir_buffer *low_scratch(struct lower *l, const struct type *ty, struct range r);
-/* A root on chip and the statement that declares it. */
+const char *low_root_name(struct lower *l, const struct hir_value *v);
+/* A root on chip, without a name of its own if "name" is NULL, and the statement that declares it. */
 struct tir_buffer *low_root(struct lower *l, const char *name, const struct type *ty, struct range r);
 void low_declare(struct lower *l, struct tir_block *block, struct tir_buffer *b);
 /* New storage for a value of type "ty": scratch in gmem, an allocation elsewhere. */
@@ -134,6 +137,15 @@ const struct tir_expr *low_expr_binary(struct lower *l, const char *op, enum dty
 				       const struct tir_expr *b);
 /* All of "w" inside: a bool expression. */
 const struct tir_expr *low_expr_inside(struct lower *l, int n, const struct low_window *w);
+
+/* frame.c */
+/* The innermost open scope that selects threads, or NULL. */
+const struct mesh *low_thread_scope(const struct lower *l);
+/* The mesh of the frame "f" whose first thread is "first", to be opened inside the scopes. NULL after a diagnostic. */
+const struct mesh *low_frame(struct lower *l, struct range r, const struct issue_frame *f, int64_t first);
+
+/* issue.c: the instruction of the schedule "n" on its operands, unit by unit and issue by issue. */
+void low_issues(struct lower *l, const struct hir_node *n, const struct tir_view **operand);
 
 /* call.c */
 bool low_lower_op(struct lower *l, const struct hir_node *n);

@@ -245,17 +245,64 @@ static void assign_outputs(struct lower *l)
 {
 	for (int i = 0; i < l->f->n_return; i++) {
 		const struct hir_value *o = origin(l->f->ret[i]);
+		if (o && low_of(l, o)->output && l->o->is_strict) {
+			diag_error(l->t, l->f->ret[i]->range, E4310, "results %d and %d claim one output buffer, the one that '%s' names; return "
+				   "a value of its own for each", low_of(l, o)->output - 1, i, o->name ? o->name : "tf.empty");
+			l->failed = true;
+		}
 		if (o && !low_of(l, o)->output && !low_of(l, o)->loop)
 			low_of(l, o)->output = i + 1;
 	}
 }
 
-/* A value on chip is stored where it lives: at the end of the last phase. */
-static struct tir_block *block_of_result(struct lower *l, const struct tir_view *from)
+static bool is_distributed(const struct type *ty)
+{
+	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
+}
+
+/* Does the scope hold every owner of a value of type "ty"? */
+static bool holds(struct lower *l, const struct mesh *scope, const struct type *ty)
+{
+	const struct mesh *m = ty->layout->mesh;
+	for (int i = 0; i < scope->n_level; i++)
+		if (mesh_is_first_level(scope, i))
+			return true;
+	return mesh_within(l->a, m, scope);
+}
+
+/* The block at the end of the last phase where a value on chip lives, with its scopes pushed. */
+static struct tir_block *block_of_result(struct lower *l, const struct type *ty)
 {
 	struct tir_block *b = l->block;
-	struct tir_stmt *last = b->len ? b->stmt[b->len - 1] : NULL;
-	return from->type->storage != ST_GMEM && last && last->kind == TIR_SCOPE ? &last->u.scope.body : b;
+	while (b->len && b->stmt[b->len - 1]->kind == TIR_SCOPE) {
+		struct tir_stmt *last = b->stmt[b->len - 1];
+		if (l->scope.len && !(is_distributed(ty) && holds(l, last->u.scope.mesh, ty)))
+			break;
+		vec_push(l->a, &l->scope, last->u.scope.mesh);
+		b = &last->u.scope.body;
+	}
+	return b;
+}
+
+/* A value on chip is stored by the positions that own it (schedule 7.6 e). */
+static void store_result(struct lower *l, struct range r, const struct tir_view *from, const struct tir_view *to)
+{
+	struct tir_block *outer = l->block;
+	size_t n_scope = l->scope.len;
+	if (from->type->storage != ST_GMEM)
+		l->block = block_of_result(l, from->type);
+	const struct mesh *owner = is_distributed(from->type) ? from->type->layout->mesh : NULL;
+	const struct mesh *scope = low_thread_scope(l);
+	if (owner && scope && !mesh_equal_frame(owner, scope)) {
+		struct tir_block *inner = l->block;
+		struct tir_stmt *s = low_scope(l, r, mesh_open(l->a, owner, NULL));
+		low_copy(l, r, from, to);
+		low_close(l, s, inner);
+	} else {
+		low_copy(l, r, from, to);
+	}
+	l->scope.len = n_scope;
+	l->block = outer;
 }
 
 static void store_results(struct lower *l)
@@ -264,12 +311,8 @@ static void store_results(struct lower *l)
 	for (int i = 0; i < f->n_return && !l->failed; i++) {
 		const struct tir_view *from = low_read(l, f->ret[i]->range, f->ret[i]);
 		const struct tir_view *to = low_view_of_buffer(l, l->output[i]);
-		struct tir_block *outer = l->block;
-		if (low_same_root(from, to))
-			continue;
-		l->block = block_of_result(l, from);
-		low_copy(l, f->ret[i]->range, from, to);
-		l->block = outer;
+		if (!low_same_root(from, to))
+			store_result(l, f->ret[i]->range, from, to);
 	}
 }
 

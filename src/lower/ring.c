@@ -8,7 +8,7 @@ static int64_t n_slot(const struct hir_node *n)
 	return hir_attr(n, "buffers")->i;
 }
 
-static const struct low_use *writing_use(struct lower *l, const struct hir_value *v)
+const struct low_use *low_writing_use(struct lower *l, const struct hir_value *v)
 {
 	const struct low_value *x = low_of(l, v);
 	for (size_t i = 0; i < x->use.len; i++) {
@@ -20,7 +20,7 @@ static const struct low_use *writing_use(struct lower *l, const struct hir_value
 		bool is_window = u->node->kind == HIR_OP && u->index == 0 &&
 				 (!strcmp(u->node->u.op.op->name, "slice") || !strcmp(u->node->u.op.op->name, "reshape") ||
 				  !strcmp(u->node->u.op.op->name, "transpose"));
-		const struct low_use *found = is_window ? writing_use(l, u->node->result[0]) : NULL;
+		const struct low_use *found = is_window ? low_writing_use(l, u->node->result[0]) : NULL;
 		if (found)
 			return found;
 	}
@@ -37,7 +37,7 @@ static void find_rings(struct lower *l, const struct hir_block *b)
 			find_rings(l, &n->u.scope.body);
 		if (n->kind != HIR_OP || strcmp(n->u.op.op->name, "empty") != 0 || n_slot(n) == 1)
 			continue;
-		const struct low_use *u = writing_use(l, n->result[0]);
+		const struct low_use *u = low_writing_use(l, n->result[0]);
 		if (u && u->loop)
 			vec_push(l->a, &l->ring, ((struct low_ring){ .empty = n, .owner = u->loop }));
 		else
@@ -70,15 +70,17 @@ static const struct ix *slot_index(struct lower *l, const struct hir_loop *loop,
 static void declare_ring(struct lower *l, struct low_ring *ring, const struct hir_node *owner, const struct tir_stmt *s)
 {
 	const struct hir_value *v = ring->empty->result[0];
-	const char *base = low_is_given_name(v->name) ? v->name : "value";
+	const char *base = low_root_name(l, v);
 	struct tir_slots *x = ring->slots = arena_new(l->a, struct tir_slots);
 	x->n = (int)n_slot(ring->empty);
 	x->view = arena_array(l->a, struct tir_view *, (size_t)x->n);
 	x->name = low_name(l, arena_printf(l->a, "%s_stages", base));
 	for (int i = 0; i < x->n; i++) {
-		struct tir_buffer *b = low_root(l, base, v->type, ring->empty->range);
+		struct tir_buffer *b = low_root(l, l->plans_storage ? NULL : base, v->type, ring->empty->range);
 		if (b->kind == TIR_ALLOC)
 			low_declare(l, l->block, b);
+		else
+			b->name = x->name;
 		x->view[i] = arena_memdup(l->a, low_view_of_buffer(l, b), sizeof(*x->view[i]));
 		if (!i && b->kind == TIR_ADDRESSED)
 			vec_push(l->a, &l->root, ((struct low_root){ x, b, s }));

@@ -134,16 +134,50 @@ static void forward(struct lower *l, const struct hir_node *n)
 	empty->is_forwarded_empty = true;
 }
 
+/* Is the result of the schedule "n" used at or after "order"? */
+static bool result_is_live(struct lower *l, const struct hir_node *n, int order)
+{
+	const struct low_value *x = low_of(l, n->result[0]);
+	for (size_t i = 0; i < x->use.len; i++)
+		if (x->use.data[i].order >= order)
+			return true;
+	return false;
+}
+
+/* One destination holds one value at a time: E4306. */
+static void check_destination(struct lower *l, const struct hir_node *n)
+{
+	int k = written_operand(n);
+	if (k < 0 || n->u.schedule.use.insn->param[k].effect != INSN_W)
+		return;
+	const struct low_value *d = low_of(l, n->operand[k]);
+	const struct low_use *first = NULL;
+	for (size_t i = 0; i < d->use.len; i++) {
+		const struct low_use *u = &d->use.data[i];
+		if (!u->node || u->node->kind != HIR_SCHEDULE || u->index != written_operand(u->node))
+			continue;
+		if (first && u->node == n && (u->loop == first->loop || result_is_live(l, first->node, u->order))) {
+			l->failed = true;
+			diag_error(l->t, n->range, E4306, "the destination '%s' is written twice in one iteration; declare one with tf.empty for "
+				   "each schedule", n->operand[k]->name ? n->operand[k]->name : "tf.empty");
+			diag_note(l->t, first->node->range, "it is written here first");
+		}
+		first = first ? first : u;
+	}
+}
+
 static void forward_block(struct lower *l, const struct hir_block *b)
 {
 	for (size_t i = 0; i < b->len; i++) {
 		const struct hir_node *n = b->node[i];
-		if (n->kind == HIR_SCHEDULE)
+		if (n->kind == HIR_SCHEDULE) {
+			check_destination(l, n);
 			forward(l, n);
-		else if (n->kind == HIR_FOR)
+		} else if (n->kind == HIR_FOR) {
 			forward_block(l, &n->u.loop.body);
-		else if (n->kind == HIR_SCOPE)
+		} else if (n->kind == HIR_SCOPE) {
 			forward_block(l, &n->u.scope.body);
+		}
 	}
 }
 

@@ -1,0 +1,132 @@
+/* The positions that carry out one issue, as a mesh of the text (spec: tir 7.2, 15.6). */
+#include "lower/internal.h"
+
+enum { MAX_AXIS = 64 };
+
+static int thread_level(const struct mesh *m)
+{
+	for (int i = 0; i < m->n_level; i++)
+		if (m->level[i]->index == 1)
+			return i;
+	return -1;
+}
+
+const struct mesh *low_thread_scope(const struct lower *l)
+{
+	for (size_t i = l->scope.len; i-- > 0;)
+		if (thread_level(l->scope.data[i]) >= 0)
+			return l->scope.data[i];
+	return NULL;
+}
+
+/* A refined mesh cannot be sliced: the mesh that it refines stands for it. */
+static const struct mesh *unrefined(const struct mesh *m)
+{
+	while (m->is_refined || (m->is_copy && m->parent->is_refined) || (m->is_slice && !m->name))
+		m = m->is_copy ? m->parent->parent : m->parent;
+	return m;
+}
+
+/* The axes of "m" with their extents and strides; false if they are symbolic or of several levels. */
+static bool axes_of(const struct mesh *m, int64_t *extent, int64_t *stride, int64_t *start)
+{
+	if (m->n_level != 1 || m->n_axis > MAX_AXIS || !ix_is_const(m->start[0], start))
+		return false;
+	for (int i = 0; i < m->n_axis; i++)
+		if (!ix_is_const(m->axis[i].extent, &extent[i]) || !ix_is_const(m->axis[i].stride, &stride[i]))
+			return false;
+	return true;
+}
+
+/* The box of "base" that holds exactly the positions [first, first + n): subscripts, one per axis. */
+static bool find_box(const struct mesh *base, int64_t first, int64_t n, struct mesh_subscript *sub, bool *all)
+{
+	int64_t extent[MAX_AXIS], stride[MAX_AXIS], start, size = 1;
+	if (!axes_of(base, extent, stride, &start) || first < start)
+		return false;
+	*all = true;
+	for (int i = 0; i < base->n_axis; i++) {
+		int64_t inner = 1, from, count;
+		for (int k = 0; k < base->n_axis; k++)
+			inner *= stride[k] < stride[i] || (stride[k] == stride[i] && k > i) ? extent[k] : 1;
+		from = (first - start) / stride[i] % extent[i];
+		count = inner >= n ? 1 : n / inner < extent[i] ? n / inner : extent[i];
+		if (inner != stride[i] || from + count > extent[i])
+			return false;
+		sub[i] = (struct mesh_subscript){ .has_start = true, .has_stop = true, .start = from, .stop = from + count };
+		*all = *all && count == extent[i];
+		size *= count;
+	}
+	return size == n;
+}
+
+/* The number of position "at" (relative to the first) in the row-major order of "sel". */
+static int64_t number_of(int n_axis, const int64_t *extent, const int64_t *stride, int64_t at)
+{
+	int64_t number = 0;
+	for (int i = 0; i < n_axis; i++)
+		number = number * extent[i] + (extent[i] > 1 ? at / stride[i] % extent[i] : 0);
+	return number;
+}
+
+/* Strides of the frame's axes in the numbering of "sel"; false if an axis has no fixed one. */
+static bool numbering(const struct mesh *sel, const struct issue_frame *f, int64_t *out)
+{
+	int64_t extent[MAX_AXIS], stride[MAX_AXIS], start;
+	if (!axes_of(sel, extent, stride, &start))
+		return false;
+	for (int i = 0; i < f->n_axis; i++)
+		out[i] = number_of(sel->n_axis, extent, stride, f->stride[i]);
+	for (int64_t q = 0; q < f->size; q++) {
+		int64_t rest = q, thread = 0, number = 0;
+		for (int i = f->n_axis - 1; i >= 0; i--) {
+			thread += rest % f->extent[i] * f->stride[i];
+			number += rest % f->extent[i] * out[i];
+			rest /= f->extent[i];
+		}
+		if (number != number_of(sel->n_axis, extent, stride, thread))
+			return false;
+	}
+	return true;
+}
+
+static const struct ix *const *constants(struct lower *l, int n, const int64_t *v)
+{
+	const struct ix **x = arena_array(l->a, const struct ix *, (size_t)n + 1);
+	for (int i = 0; i < n; i++)
+		x[i] = ix_const(l->a, v[i]);
+	return x;
+}
+
+static bool is_row_major(const struct issue_frame *f, const int64_t *stride)
+{
+	int64_t want = 1;
+	bool ok = true;
+	for (int i = f->n_axis - 1; i >= 0; i--) {
+		ok = ok && stride[i] == want;
+		want *= f->extent[i];
+	}
+	return ok;
+}
+
+const struct mesh *low_frame(struct lower *l, struct range r, const struct issue_frame *f, int64_t first)
+{
+	const struct mesh *scope = low_thread_scope(l), *base = unrefined(scope), *sel = base, *m = NULL;
+	struct mesh_subscript sub[MAX_AXIS] = { { 0 } };
+	int64_t stride[FRAME_MAX_AXIS];
+	bool all = true, found = find_box(base, first, f->size, sub, &all);
+	struct mesh_layout layout = { .n = f->n_axis, .extent = constants(l, f->n_axis, f->extent), .range = r };
+	if (found && !all)
+		sel = mesh_slice(l->t, r, base, base->n_axis, sub);
+	if (found && sel && numbering(sel, f, stride)) {
+		layout.stride = is_row_major(f, stride) ? NULL : constants(l, f->n_axis, stride);
+		m = mesh_refine(l->t, r, sel, &layout, NULL);
+	} else {
+		const struct topology *const *level = &scope->level[thread_level(scope)];
+		layout.stride = constants(l, f->n_axis, f->stride);
+		layout.start = ix_const(l->a, first);
+		m = mesh_new(l->t, r, 1, level, &layout, NULL);
+	}
+	l->failed = l->failed || !m;
+	return m ? mesh_open(l->a, m, NULL) : NULL;
+}

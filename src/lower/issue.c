@@ -1,0 +1,198 @@
+/* The issues of one scheduled instruction (spec: schedule 3, 5.5, 7.8; tir 7). */
+#include <string.h>
+
+#include "lower/internal.h"
+#include "match/match.h"
+#include "tir/view.h"
+
+static const struct match *match_again(struct lower *l, const struct hir_node *n, const struct tir_view *const *operand)
+{
+	const struct type *type[INSN_MAX_PARAM] = { NULL };
+	const struct hir_module *module = l->f->module;
+	struct match_refusal why;
+	for (int i = 0; i < n->n_operand; i++)
+		type[i] = operand[i] ? operand[i]->type : NULL;
+	const struct match_request r = {
+		.use = n->u.schedule.use, .type = type, .n_scope = (int)l->scope.len, .scope = l->scope.data,
+		.n_topology = module ? module->n_topology : 0, .topology = module ? module->topology : NULL, .target = l->o->target,
+		.n_repeat = n->u.schedule.n_repeat, .repeat = n->u.schedule.repeat,
+		.n_order = n->u.schedule.n_order, .order = n->u.schedule.order,
+	};
+	const struct match *m = match_closed(l->a, &r, &why);
+	if (m)
+		return m;
+	diag_error(l->t, n->range, why.code, "T.%s refused: %s", n->u.schedule.use.insn->name, match_refusal_text(l->a, &why));
+	l->failed = true;
+	return NULL;
+}
+
+static const struct ix *const *constants(struct lower *l, int n, const int64_t *v)
+{
+	const struct ix **x = arena_array(l->a, const struct ix *, (size_t)n + 1);
+	for (int i = 0; i < n; i++)
+		x[i] = ix_const(l->a, v[i]);
+	return x;
+}
+
+/* The layout of a fragment over the frame that the text has opened. */
+static const struct layout *bound_layout(struct lower *l, const struct layout *fragment, const struct mesh *frame)
+{
+	struct layout *r = layout_copy(l->a, fragment);
+	struct layout_attr *attr = arena_array(l->a, struct layout_attr, (size_t)frame->n_axis + 1);
+	for (int i = 0; i < frame->n_axis; i++)
+		attr[i] = fragment->mesh && i < fragment->mesh->n_axis ? fragment->attr[i] : (struct layout_attr){ .kind = LAYOUT_BROADCAST };
+	r->mesh = frame;
+	r->attr = attr;
+	return r;
+}
+
+/* Where the window starts in the root of "v", or NULL if "v" is no window of it. */
+static const struct ix *const *root_start(struct lower *l, const struct tir_view *v, const struct ix *const *start)
+{
+	const struct type *root = v->root ? v->root->type : v->slots->view[0]->type;
+	bool is_all = ix_is(v->offset, 0) && type_same_shape(v->type, root);
+	if (v->type->rank != root->rank || !(v->start || is_all))
+		return NULL;
+	const struct ix **sum = arena_array(l->a, const struct ix *, (size_t)root->rank + 1);
+	for (int i = 0; i < root->rank; i++)
+		sum[i] = v->start ? ix_add(l->a, v->start[i], start[i]) : start[i];
+	return sum;
+}
+
+static bool is_distributed(const struct type *ty)
+{
+	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
+}
+
+/* Elements between the starts of "v" and of its window: a window of registers counts logical elements (tir 3.3). */
+static const struct ix *window_offset(struct lower *l, const struct tir_view *v, const struct ix *const *start)
+{
+	const struct type *ty = v->type;
+	if (!ty->layout || is_distributed(ty)) {
+		const struct type *root = v->root ? v->root->type : ty;
+		const struct ix *const *stride = tir_c_order(l->a, ty->rank, is_distributed(ty) && root->rank == ty->rank ? root->dim : ty->dim);
+		const struct ix *sum = ix_const(l->a, 0);
+		for (int i = 0; i < ty->rank; i++)
+			sum = ix_add(l->a, sum, ix_mul(l->a, start[i], stride[i]));
+		return sum;
+	}
+	const struct ix *at = layout_index_ix(l->a, ty->layout, ty->rank, ty->dim, start);
+	return at ? ix_sub(l->a, at, ty->layout->offset) : NULL;
+}
+
+static void match_window_(struct arena *a, const struct match *m, int p, int64_t q, int rank, int64_t *start, int64_t *size)
+{
+	int64_t *at = arena_array(a, int64_t, (size_t)m->n_dim + 1);
+	match_issue(m, q, at);
+	for (int k = 0; k < rank; k++) {
+		int d = m->relation->axis[p][k];
+		start[k] = d < 0 ? 0 : at[d];
+		size[k] = d < 0 ? 1 : m->single[d];
+	}
+}
+
+/* The tile of operand "p" that issue "q" works on, bound to the frame (tir 7.3). */
+static const struct tir_view *tile(struct lower *l, const struct hir_node *n, const struct match *m, int p, int64_t q,
+				   const struct tir_view *operand, const struct mesh *frame)
+{
+	int rank = operand->type->rank;
+	int64_t *at = arena_array(l->a, int64_t, (size_t)rank + 1), *size = arena_array(l->a, int64_t, (size_t)rank + 1);
+	match_window_(l->a, m, p, q, rank, at, size);
+	const struct ix *const *start = constants(l, rank, at), *const *extent = constants(l, rank, size);
+	if (!frame)
+		return low_window_view(l, operand, start, extent, NULL);
+	struct tir_view *v = arena_memdup(l->a, operand, sizeof(*v));
+	const struct ix *shift = window_offset(l, operand, start);
+	if (!shift) {
+		diag_error(l->t, n->range, E4307, "operand '%s' of T.%s has no root with an offset for its tiles, found %s; use the value that "
+			   "tf.empty made", m->use.insn->param[p].name, m->use.insn->name, type_str(l->a, operand->type));
+		l->failed = true;
+		return operand;
+	}
+	v->name = NULL;
+	v->offset = ix_add(l->a, operand->offset, shift);
+	v->start = root_start(l, operand, start);
+	struct layout *layout = layout_copy(l->a, bound_layout(l, m->operand[p].fragment->layout, frame));
+	if (layout->has_swizzle) {
+		int64_t period = tir_period_bytes(layout) * 8 / dtype_info(v->type->dtype)->bits;
+		layout->offset = ix_mod(l->a, v->offset, ix_const(l->a, period));
+	}
+	v->type = type_with_layout(l->a, type_with_shape(l->a, operand->type, rank, extent), layout);
+	return v;
+}
+
+/* Windows of gmem are bound outside the frame of the issue that uses them. */
+static void bind_windows(struct lower *l, const struct hir_node *n, const struct tir_view **operand)
+{
+	for (int i = 0; i < n->n_operand; i++) {
+		const struct tir_view *v = operand[i];
+		if (!v || !v->root || v->type->storage != ST_GMEM || v->name ||
+		    (ix_is(v->offset, 0) && type_same_shape(v->type, v->root->type)))
+			continue;
+		struct tir_view *named = arena_memdup(l->a, v, sizeof(*v));
+		named->name = "tile";
+		low_emit(l, TIR_LET_VIEW, n->range)->u.view = named;
+		operand[i] = named;
+	}
+}
+
+static bool refuse(struct lower *l, const struct hir_node *n, enum diag_code code, const char *text)
+{
+	l->failed = true;
+	return diag_error(l->t, n->range, code, "T.%s: %s", n->u.schedule.use.insn->name, text);
+}
+
+static bool is_atom(const struct insn_use *use)
+{
+	const struct attr *atom = insn_attr(use, "atom");
+	return atom && atom->atom;
+}
+
+static bool can_issue(struct lower *l, const struct hir_node *n, const struct match *m, const struct tir_view *const *operand)
+{
+	const struct insn_use *use = &n->u.schedule.use;
+	int w = insn_written(use->insn);
+	if (is_atom(use) && operand[w]->type->storage == ST_GMEM)
+		return refuse(l, n, E4308, "an atom accumulates in registers, and its destination is a gmem window; accumulate in rmem and "
+			      "copy the result");
+	if (m->frame && !low_thread_scope(l))
+		return refuse(l, n, E4304, arena_printf(l->a, "it is issued by a frame of %lld threads, and no lexical mesh selects them; write "
+							"it in a mesh scope over the thread level", (long long)m->frame->size));
+	return true;
+}
+
+static void issue_unit(struct lower *l, const struct hir_node *n, const struct match *m, int64_t unit,
+		       const struct tir_view *const *operand, const struct mesh *frame)
+{
+	for (int64_t q = unit * m->n_issue; q < (unit + 1) * m->n_issue && !l->failed; q++) {
+		const struct tir_view *part[INSN_MAX_PARAM] = { NULL };
+		for (int i = 0; i < n->n_operand; i++)
+			part[i] = m->n_unit * m->n_issue == 1 ? operand[i] : tile(l, n, m, i, q, operand[i], frame);
+		if (!l->failed)
+			low_insn(l, n->range, &n->u.schedule.use, part);
+	}
+}
+
+void low_issues(struct lower *l, const struct hir_node *n, const struct tir_view **operand)
+{
+	const struct match *m = l->o->is_strict || is_atom(&n->u.schedule.use) ? match_again(l, n, operand) : NULL;
+	if (l->failed || (m && !can_issue(l, n, m, operand)))
+		return;
+	if (!m || !m->frame) {
+		for (int64_t u = 0; m && u < m->n_unit; u++)
+			issue_unit(l, n, m, u, operand, NULL);
+		if (!m)
+			low_insn(l, n->range, &n->u.schedule.use, operand);
+		return;
+	}
+	bind_windows(l, n, operand);
+	for (int64_t u = 0; u < m->n_unit && !l->failed; u++) {
+		const struct mesh *frame = low_frame(l, n->range, m->frame, m->unit_start[u]);
+		struct tir_block *outer = l->block;
+		if (!frame)
+			return;
+		struct tir_stmt *s = low_scope(l, n->range, frame);
+		issue_unit(l, n, m, u, operand, frame);
+		low_close(l, s, outer);
+	}
+}
