@@ -62,17 +62,52 @@ static bool map_of(struct tir_frame *f, const struct layout *l, const struct typ
 	return fault(f, E3504, "layout %s has no address for its elements", layout_str(&f->run->t->perm, ty->layout));
 }
 
+static bool is_spread(const struct type *ty)
+{
+	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
+}
+
+/* The numbers of c_0 * step_0 + c_1 * step_1 + ... for all coordinates in C order. */
+static void affine_numbers(int rank, const int64_t *dim, const int64_t *step, int64_t n, int64_t *c, int64_t *at)
+{
+	for (int64_t i = 0, sum = 0; i < n; i++) {
+		at[i] = sum;
+		for (int k = rank - 1; k >= 0; k--) {
+			sum += step[k];
+			if (++c[k] < dim[k])
+				break;
+			sum -= step[k] * dim[k];
+			c[k] = 0;
+		}
+	}
+}
+
+/* Registers that are spread over positions have no addresses: their root holds the logical elements in C order, and the
+ * verifier has made sure that each view gives them the same owners. */
+static bool spread_steps(struct tir_frame *f, const struct type *ty, const struct type *root, const int64_t *dim, int64_t *step)
+{
+	int64_t *full = arena_array(&f->run->scratch, int64_t, (size_t)root->rank + 1), s = 1;
+	bool is_window = root->rank == ty->rank;
+	if (!tir_run_dims(f, root, full))
+		return false;
+	for (int k = ty->rank - 1; k >= 0; k--) {
+		step[k] = s;
+		s *= is_window ? full[k] : dim[k];
+	}
+	return true;
+}
+
 /* Element numbers, relative to the start of the view, of all coordinates in C order. */
-static int64_t *element_numbers(struct tir_frame *f, const struct type *ty, const int64_t *dim, int64_t n)
+static int64_t *element_numbers(struct tir_frame *f, const struct type *ty, const struct type *root, const int64_t *dim, int64_t n)
 {
 	struct arena *a = &f->run->scratch;
 	int64_t *at = arena_array(a, int64_t, (size_t)n + 1);
 	const struct ix **stride = arena_array(a, const struct ix *, (size_t)ty->rank + 1);
 	int64_t *step = arena_array(a, int64_t, (size_t)ty->rank + 1), *c = arena_array(a, int64_t, (size_t)ty->rank + 1);
-	bool distributed = ty->layout && layout_is_distributed(ty->layout);
-	if (distributed && ty->storage == ST_RMEM) {
-		for (int64_t i = 0; i < n; i++)
-			at[i] = i;
+	if (is_spread(ty) || is_spread(root)) {
+		if (!spread_steps(f, ty, root, dim, step))
+			return NULL;
+		affine_numbers(ty->rank, dim, step, n, c, at);
 		return at;
 	}
 	bool affine = tir_strides(a, ty, stride);
@@ -81,17 +116,16 @@ static int64_t *element_numbers(struct tir_frame *f, const struct type *ty, cons
 	for (int k = 0; affine && k < ty->rank; k++)
 		if (!tir_run_ix(f, stride[k], &step[k]))
 			return NULL;
-	if (!affine && (!evaluate_layout(f, ty->layout, &l) || !map_of(f, l, ty, dim, &map)))
+	if (affine) {
+		affine_numbers(ty->rank, dim, step, n, c, at);
+		return at;
+	}
+	if (!evaluate_layout(f, ty->layout, &l) || !map_of(f, l, ty, dim, &map))
 		return NULL;
-	for (int64_t i = 0, sum = 0; i < n; i++) {
-		at[i] = affine ? sum : layout_map_index(&map, c);
-		for (int k = ty->rank - 1; k >= 0; k--) {
-			sum += step[k];
-			if (++c[k] < dim[k])
-				break;
-			sum -= step[k] * dim[k];
+	for (int64_t i = 0; i < n; i++) {
+		at[i] = layout_map_index(&map, c);
+		for (int k = ty->rank - 1; k >= 0 && ++c[k] == dim[k]; k--)
 			c[k] = 0;
-		}
 	}
 	return at;
 }
@@ -106,7 +140,7 @@ static bool root_size(struct tir_frame *f, const struct type *ty, int64_t *size)
 	*size = n;
 	if (!n || !ty->layout || !layout_is_materialised(ty->layout) || layout_is_distributed(ty->layout))
 		return true;
-	const int64_t *at = element_numbers(f, ty, dim, n);
+	const int64_t *at = element_numbers(f, ty, ty, dim, n);
 	for (int64_t i = 0; at && i < n; i++)
 		*size = at[i] + 1 > *size ? at[i] + 1 : *size;
 	if (ty->layout->has_swizzle) {
@@ -218,7 +252,7 @@ static bool open_access(struct tir_frame *f, const struct tir_view *v, struct ac
 	x->swizzle = v->type->layout && v->type->layout->has_swizzle ? v->type->layout : NULL;
 	if (x->same_dtype)
 		x->offset += x->m->base;
-	return (x->at = element_numbers(f, v->type, x->dim, x->n)) != NULL;
+	return (x->at = element_numbers(f, v->type, root->type, x->dim, x->n)) != NULL;
 }
 
 static inline bool check_address(struct tir_frame *f, const struct access *x, int64_t at, int64_t n_cell, const char *what)
@@ -422,10 +456,14 @@ static const struct tir_view *element_view(struct tir_frame *f, const struct tir
 	int64_t *dim = arena_array(a, int64_t, (size_t)ty->rank + 1), *c = arena_array(a, int64_t, (size_t)ty->rank + 1), at = 0;
 	if (!tir_run_dims(f, ty, dim))
 		return NULL;
-	bool affine = tir_strides(a, ty, stride);
+	const struct type *root = v->root ? v->root->type : v->slots->view[0]->type;
+	bool spread = is_spread(ty) || is_spread(root), affine = spread || tir_strides(a, ty, stride);
+	int64_t *step = arena_array(a, int64_t, (size_t)ty->rank + 1);
+	if (spread && !spread_steps(f, ty, root, dim, step))
+		return NULL;
 	for (int k = 0; k < ty->rank; k++) {
-		int64_t s = 0;
-		if (!tir_run_ix(f, index[k], &c[k]) || (affine && !tir_run_ix(f, stride[k], &s)))
+		int64_t s = step[k];
+		if (!tir_run_ix(f, index[k], &c[k]) || (affine && !spread && !tir_run_ix(f, stride[k], &s)))
 			return NULL;
 		if (c[k] < 0 || c[k] >= dim[k]) {
 			fault(f, E3504, "index %lld is out of range on axis %d, which has %lld elements; its address lies outside '%s'",

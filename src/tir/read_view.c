@@ -45,6 +45,11 @@ const struct tir_view *tir_whole_view(struct tir_read *x, const struct tir_buffe
 	return v;
 }
 
+static const struct type *root_type(const struct tir_view *v)
+{
+	return v->root ? v->root->type : v->slots->view[0]->type;
+}
+
 struct window { int rank; const struct ix **start, **size; bool *kept; };
 
 static bool too_many(struct tir_read *x, const struct ast_expr *e, int n, int rank)
@@ -119,9 +124,24 @@ static bool check_inside(struct tir_read *x, const struct ast_expr *e, const str
 	return true;
 }
 
-/* The strides of "ty" on the kept axes of the window, or its slice where an axis has several modes. */
-static const struct type *window_type(struct tir_read *x, struct range r, const struct type *ty, const struct window *w, bool drop,
-				      const struct ix **shift)
+static bool is_spread(const struct type *ty)
+{
+	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
+}
+
+/* A window of registers counts logical elements of the root (3.3). */
+static const struct ix *logical_shift(struct tir_read *x, const struct type *root, const struct window *w)
+{
+	const struct ix *const *stride = tir_c_order(x->a, root->rank, root->dim), *shift = ix_const(x->a, 0);
+	for (int i = 0; i < w->rank; i++)
+		shift = ix_add(x->a, shift, ix_mul(x->a, w->start[i], stride[i]));
+	return shift;
+}
+
+/* The strides of "ty" on the kept axes of the window, or its slice where an axis has several modes. The region of a pointer
+ * (not "drop") into registers that are spread over positions needs no layout. */
+static const struct type *window_type(struct tir_read *x, struct range r, const struct type *ty, const struct type *root,
+				      const struct window *w, bool drop, const struct ix **shift)
 {
 	const struct ix **stride = arena_array(x->a, const struct ix *, (size_t)ty->rank + 1);
 	const struct ix **dim = arena_array(x->a, const struct ix *, (size_t)ty->rank + 1);
@@ -150,19 +170,24 @@ static const struct type *window_type(struct tir_read *x, struct range r, const 
 		if (!dropped[i])
 			dim[rank++] = w->size[i];
 	}
+	bool spread = is_spread(ty);
+	if (spread && !drop) {
+		*shift = logical_shift(x, ty->rank == root->rank ? root : ty, w);
+		return type_with_shape(x->a, ty, ty->rank, w->size);
+	}
 	const struct ix *at = layout_index_ix(x->a, ty->layout, ty->rank, ty->dim, w->start);
 	enum layout_slice_result got = layout_slice(x->a, ty->layout, ty->rank, ty->dim, w->start, w->size, step, &l, &axis);
 	if (!at || got != LAYOUT_SLICE_OK || (drop && rank < ty->rank && !(l = layout_drop_axes(x->a, l, ty->rank, w->size, dropped)))) {
 		tir_refuse(x, r, E3105, "the window cuts axis %d where its layout has no single run; name whole tiles of that axis", axis);
 		return NULL;
 	}
-	*shift = ix_sub(x->a, at, ty->layout->offset);
+	*shift = spread ? logical_shift(x, ty->rank == root->rank ? root : ty, w) : ix_sub(x->a, at, ty->layout->offset);
 	return type_with_layout(x->a, type_with_shape(x->a, ty, rank, dim), l);
 }
 
 static const struct ix *const *root_start(struct tir_read *x, const struct tir_view *of, const struct window *w)
 {
-	const struct type *root = of->root ? of->root->type : of->slots->view[0]->type;
+	const struct type *root = root_type(of);
 	if (of->type->rank != root->rank || !(of->start || (ix_is(of->offset, 0) && type_same_shape(of->type, root))))
 		return NULL;
 	const struct ix **start = arena_array(x->a, const struct ix *, (size_t)w->rank + 1);
@@ -177,7 +202,7 @@ static const struct tir_view *window_of(struct tir_read *x, const struct ast_exp
 	const struct ix *shift;
 	if (!read_window(x, e, of->type, &w) || !check_inside(x, e, of->type, &w, valid))
 		return NULL;
-	const struct type *ty = window_type(x, e->range, of->type, &w, drop, &shift);
+	const struct type *ty = window_type(x, e->range, of->type, root_type(of), &w, drop, &shift);
 	if (!ty)
 		return NULL;
 	struct tir_view *v = tir_view_of(x, of, ix_add(x->a, of->offset, shift), ty);
@@ -529,7 +554,7 @@ static const struct tir_view *at_starts(struct tir_read *x, const struct ast_exp
 	}
 	if (!check_inside(x, e, of->type, &w, false))
 		return NULL;
-	const struct type *ty = window_type(x, e->range, of->type, &w, false, &shift);
+	const struct type *ty = window_type(x, e->range, of->type, root_type(of), &w, false, &shift);
 	if (!ty)
 		return NULL;
 	struct tir_view *out = tir_view_of(x, of, ix_add(x->a, of->offset, shift), ty);

@@ -125,19 +125,38 @@ static void check_overlap(struct tir_verify *v, const struct tir_stmt *s)
 		}
 }
 
+static bool static_window(const struct tir_view *x, int64_t *start, int64_t *shape, int64_t *root_shape)
+{
+	for (int k = 0; k < x->type->rank; k++)
+		if (x->start && !ix_is_const(x->start[k], &start[k]))
+			return false;
+	return type_static_shape(x->type, shape) && type_static_shape(x->root->type, root_shape);
+}
+
+/* 3.3: a window of registers is spread as its elements are. */
+static void check_window_owner(struct tir_verify *v, const struct tir_stmt *s, const struct tir_view *x)
+{
+	const struct layout *l = x->type->layout, *root = x->root->type->layout;
+	int64_t start[64] = { 0 }, shape[64], root_shape[64];
+	if (x->type->rank != x->root->type->rank || x->type->rank > 64 || !static_window(x, start, shape, root_shape))
+		return;
+	if (!layout_same_owner_window(v->a, root, root_shape, l, x->type->rank, start, shape))
+		tir_fault(v, s->range, E3108, "a window of '%s' has another distribution than its elements have in the allocation", x->root->name);
+}
+
 /* 3.7a: the views of one rmem root agree about who owns its elements. */
 static void check_owner(struct tir_verify *v, const struct tir_stmt *s, const struct tir_view *x)
 {
 	const struct layout *l = x->type->layout;
-	if (!x->root || x->root->type->storage != ST_RMEM || !l || !layout_is_distributed(l) ||
-	    !type_same_shape(x->type, x->root->type))
+	if (!x->root || x->root->type->storage != ST_RMEM || !l || !layout_is_distributed(l))
 		return;
 	const struct layout *root = x->root->type->layout;
 	if (root && layout_is_distributed(root)) {
-		if (!layout_same_owner(v->a, root, l, x->type->rank, x->type->dim))
-			tir_fault(v, s->range, E3108, "a view gives '%s' another distribution than its allocation", x->root->name);
+		check_window_owner(v, s, x);
 		return;
 	}
+	if (!type_same_shape(x->type, x->root->type))
+		return;
 	const struct tir_view *first = ptrmap_get(&v->owner, x->root);
 	if (!first)
 		ptrmap_set(&v->owner, x->root, (void *)x);
