@@ -84,7 +84,7 @@ static bool finalize(struct tfc *t, struct options *o, const struct target_optio
 	if (o->file.len < 2 || o->file.len > 3)
 		return usage(o, "expected: tfc schedule finalize FILE [OUT]");
 	struct pipeline p = { .t = t, .o = o, .to = to, .path = o->file.data[1],
-			      .target_override = o->target.len ? o->target.data[0] : NULL };
+			      .target_override = o->target.len ? o->target.data[0] : NULL, .is_strict = !o->auto_schedule };
 	struct analyses a;
 	struct text text;
 	if (!command_one_unit(&p) || !pipeline_stage(&p, STAGE_inline) || !pipeline_stage(&p, STAGE_erase))
