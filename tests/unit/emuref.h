@@ -42,7 +42,7 @@ static inline double ref_value(const struct ref_format *f, uint64_t x)
 	return x & sign ? -v : v;
 }
 
-/* "x" is exact and at most 29 bits longer than the format. */
+/* Exact for every "x": the values of a format of at most 24 bits, and their middles, are f64 numbers. */
 static inline uint64_t ref_round(const struct ref_format *f, double x, enum num_round round, bool satfinite)
 {
 	uint64_t sign = signbit(x) ? 1ull << (f->bits - 1) : 0, lo = 0, hi = f->max + 1;
