@@ -395,7 +395,7 @@ static bool eval_attribute(struct front *f, const struct ast_expr *e, struct ct_
 			out->s = e->s;
 			return true;
 		}
-		if (!strcmp(a.s, "T") || !strncmp(a.s, "T.", 2)) {
+		if (!strcmp(a.s, "T") || (!strncmp(a.s, "T.", 2) && !atom_value_space(a.s + 2))) {
 			*out = ct_of_kind(CT_NAMESPACE, e->range);
 			out->s = arena_printf(f->a, "%s.%s", a.s, e->s);
 			return true;

@@ -123,6 +123,14 @@ static void host_member(struct front *f, const struct ast_expr *e, const struct 
 	out->s = path;
 }
 
+/* T.cuda.sm90.Form.SS: a value of a parameter of atoms. */
+static struct ct_value atom_value(const struct ast_expr *e, const char *space)
+{
+	struct ct_value v = text_value(CT_ENUM, e->s);
+	v.t = space;
+	return v;
+}
+
 static bool namespace_member(struct front *f, const struct ast_expr *e, const struct ct_value *a, struct ct_value *out)
 {
 	const char *s = a->s;
@@ -130,6 +138,8 @@ static bool namespace_member(struct front *f, const struct ast_expr *e, const st
 		*out = text_value(CT_OP, e->s);
 	else if (!strcmp(s, "T") && (!strcmp(e->s, "Tensor") || !strcmp(e->s, "ConstTensor") || !strcmp(e->s, "TensorType")))
 		*out = text_value(CT_BUILTIN, e->s);
+	else if (!strncmp(s, "T.", 2) && atom_value_space(s + 2))
+		*out = atom_value(e, s + 2);
 	else if (s[0] == 'T')
 		*out = text_value(CT_NAMESPACE, arena_printf(f->a, "%s.%s", s, e->s));
 	else if (!strcmp(s, "math"))

@@ -94,29 +94,17 @@ static bool atom_attr(struct front *f, const struct ast_arg *a, const struct ato
 static bool make_atom(struct front *f, const struct ast_expr *e, const struct atom_class *cls, struct ct_value *out)
 {
 	struct attr *attr = arena_array(f->a, struct attr, (size_t)cls->n_attr + 1);
-	struct atom *atom = arena_new(f->a, struct atom);
-	const char *why;
+	const struct atom *atom;
+	const char *why = NULL;
 	bool ok = true;
 
 	for (int k = 0; k < e->n_arg; k++)
 		ok = atom_attr(f, &e->arg[k], cls, attr) && ok;
-	for (int i = 0; i < cls->n_attr && ok; i++) {
-		if (attr[i].kind != ATTR_NONE)
-			continue;
-		if (cls->attr[i].fallback)
-			attr[i] = *cls->attr[i].fallback;
-		else if (cls->attr[i].required && f->is_legacy_schedule && cls->attr[i].kind == ATTR_DTYPE)
-			attr[i] = (struct attr){ .kind = ATTR_DTYPE, .dtype = DT_BF16 };
-		else if (cls->attr[i].required)
-			ok = front_error(f, e->range, E3201, "T.%s needs %s", cls->name, cls->attr[i].name);
-	}
 	if (!ok)
 		return false;
-	atom->cls = cls;
-	atom->attr = attr;
-	why = cls->check ? cls->check(f->a, atom) : NULL;
-	if (why)
-		return front_error(f, e->range, E3201, "T.%s: %s", cls->name, why);
+	atom = atom_complete(f->a, cls, attr, &why);
+	if (!atom)
+		return front_error(f, e->range, E3201, "%s", why);
 	*out = ct_of_kind(CT_ATOM, e->range);
 	out->atom = atom;
 	return true;

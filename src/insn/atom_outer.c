@@ -25,14 +25,17 @@ static void role(const struct atom *x, enum atom_role r, struct atom_operand *ou
 	}
 }
 
+static const enum dtype dtypes[] = { DT_F32, DT_F64, DT_F16, DT_BF16, DT_I8, DT_U8 };
+
 static const char *check(struct arena *a, const struct atom *x)
 {
-	const unsigned dtypes = INSN_BIT(DT_F64) | INSN_BIT(DT_F32) | INSN_BIT(DT_F16) | INSN_BIT(DT_BF16) | INSN_BIT(DT_I8) |
-				INSN_BIT(DT_U8);
+	bool known = false;
 	for (int i = 0; i < 2; i++)
 		if (x->attr[i].i < 1)
 			return arena_printf(a, "%s=%lld is not one it takes", x->cls->attr[i].name, (long long)x->attr[i].i);
-	if (!(dtypes & INSN_BIT(multiplicand(x))))
+	for (size_t i = 0; i < sizeof(dtypes) / sizeof(dtypes[0]); i++)
+		known = known || dtypes[i] == multiplicand(x);
+	if (!known)
 		return arena_printf(a, "dtype=\"%s\" is not one it takes; it takes f64, f32, f16, bf16, i8 and u8",
 				    dtype_name(multiplicand(x)));
 	return NULL;
@@ -55,6 +58,8 @@ const struct atom_class atom_outer = {
 	.example = "T.outer(m=8, n=48, dtype=\"f32\")",
 	.n_attr = 3,
 	.attr = attrs,
+	.n_dtype = 6,
+	.dtype = dtypes,
 	.role = role,
 	.check = check,
 	.in_shape = in_shape,

@@ -1,13 +1,17 @@
 #include "insn/private.h"
 
-static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
+bool insn_check_valid(struct arena *a, const struct insn_use *use, const struct type *src, struct insn_refusal *why)
 {
 	const struct attr *valid = insn_attr(use, "valid");
-	if (!insn_same_dtype(a, use, type, 0, 1, why) || !insn_same_shape(a, use, type, 0, 1, why))
+	return valid->kind != ATTR_IXS || valid->n == 2 * src->rank ||
+	       insn_refuse(why, "valid", arena_printf(a, "%d bounds are not one (lo, hi) for each of %d axes", valid->n / 2, src->rank));
+}
+
+static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
+{
+	if (!insn_same_dtype(a, use, type, 0, 1, why) || !insn_same_shape(a, use, type, 0, 1, why) ||
+	    !insn_check_valid(a, use, type[0], why))
 		return false;
-	if (valid->kind == ATTR_IXS && valid->n != 2 * type[0]->rank)
-		return insn_refuse(why, "valid", arena_printf(a, "%d bounds are not one (lo, hi) for each of %d axes", valid->n / 2,
-				   type[0]->rank));
 	const struct type *src = type[0], *dst = type[1];
 	if (src->storage == ST_RMEM && dst->storage == ST_RMEM)
 		return insn_same_owner(a, use, type, 0, 1, why) ||
@@ -44,12 +48,12 @@ static bool *inside(const struct insn_eval *e, const struct attr *valid, const s
 	return in;
 }
 
-static bool eval(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,
-		 struct tensor **operand)
+bool insn_eval_copy(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,
+		    struct tensor **operand)
 {
 	const struct attr *valid = insn_attr(use, "valid"), *fill = insn_attr(use, "fill");
 	struct tensor *out = tensor_copy(e->c.arena, operand[0]);
-	if (valid->kind == ATTR_IXS) {
+	if (valid && valid->kind == ATTR_IXS) {
 		bool *in = inside(e, valid, out), fills = insn_copy_fills(type[0], type[1]);
 		struct tensor *v = tensor_new(e->c.arena, out->dtype, 0, NULL);
 		if (!in)
@@ -86,5 +90,5 @@ const struct insn insn_copy = {
 	.attr = attrs,
 	.check = check,
 	.relate = insn_relate_unary,
-	.eval = eval,
+	.eval = insn_eval_copy,
 };

@@ -101,10 +101,25 @@ struct attr *insn_default_attrs(struct arena *a, const struct insn *i);
 const char *attr_decl_refuses(struct arena *a, const struct attr_decl *d, const struct attr *v, struct attr *out);
 /* Fields of operand "p": NULL, or why type "ty" is refused (node "src.dtype", "src.storage"). */
 bool insn_param_accepts(struct arena *a, const struct insn *i, int p, const struct type *ty, struct insn_refusal *why);
+/* Dtypes and storages of the roles of the atom of a T.tiled_mma. */
+bool insn_atom_accepts(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why);
 /* Does a T.copy with valid= write "fill" outside it? Only from gmem to another storage; else it leaves the rest alone. */
 bool insn_copy_fills(const struct type *src, const struct type *dst);
 
+/* The widest vector, in bytes, that T.copy_async moves between operands of these types: 16, 8, 4, or 0 if there is none. */
+int insn_copy_async_width(struct arena *a, const struct type *src, const struct type *dst);
+
+/* The box that a tensor map moves (tir 5.7): runs of elements, fastest first, "bits" of Swizzle(bits, 4, 3). */
+enum { TENSOR_MAX_RUN = 5, TENSOR_MAX_EXTENT = 256 };
+struct tensor_run { int axis; int64_t extent, stride; };
+struct tensor_box { int bits, n_run; struct tensor_run run[TENSOR_MAX_RUN]; };
+/* Of the shared end. NULL, or why it has none. */
+const char *tensor_box(struct arena *a, const struct type *ty, struct tensor_box *out);
+
 extern const struct issue_frame frame_warp, frame_warp4x8, frame_warpgroup;
+const char *frame_text(struct arena *a, const struct issue_frame *f);		/* Mesh(("thread",), ComposedLayout(None, p0, ...)) */
+const char *frame_predicate(struct arena *a, const struct issue_frame *f);	/* "p0 % 32 == 0" */
+extern const struct tile_fragment fragment_sm80_a, fragment_sm80_b, fragment_sm80_c, fragment_sm90_a8, fragment_sm90_c;
 
 /* An arrangement that an operand of one issue may have. Texts are those of the fact sheet: extents and strides are numbers
  * or symbols, bound in the order in which they stand. */
@@ -136,6 +151,8 @@ struct atom_class {
 	const char *doc, *example;
 	int n_attr;
 	const struct attr_decl *attr;	/* its parameters */
+	int n_dtype;			/* values of its parameter of kind ATTR_DTYPE, in the order of declaration */
+	const enum dtype *dtype;
 	const char *const *member;	/* per parameter "cuda.sm90.Form", where T.cuda.sm90.Form.SS stands for "SS", or NULL. May be NULL */
 	const char *capability;
 	const struct issue_frame *frame;	/* NULL: one position */
@@ -160,8 +177,12 @@ extern const struct atom_class *const atom_all[];	/* NULL-terminated */
 const struct atom_class *atom_find(const char *name);	/* by name or alias */
 int atom_attr_index(const struct atom_class *c, const char *name);	/* -1 if absent */
 void atom_print(struct text *out, const struct atom *a);		/* T.outer(m=8, n=48, dtype="f32") */
-/* Is parameter k implied by the others (then it is not printed)? */
-bool atom_is_implied(const struct atom *a, int k);
+/* The value that the other parameters imply for parameter k (it is then not printed), or NULL. */
+const struct attr *atom_implied(const struct atom *a, int k);
+/* The declaration of the parameter whose values "cuda.sm90.Form" names, or NULL. */
+const struct attr_decl *atom_value_space(const char *path);
+/* The instance of parameters "attr" (n_attr entries, ATTR_NONE where not given; filled in here). NULL and "why": E3201. */
+const struct atom *atom_complete(struct arena *a, const struct atom_class *c, struct attr *attr, const char **why);
 /* An instance from keyword parameters ("name" and "value", n of them). NULL, and "why" names class, parameter and offered
  * values (E3201). */
 const struct atom *atom_make(struct arena *a, const struct atom_class *c, int n, const char *const *name,

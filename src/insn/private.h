@@ -33,4 +33,19 @@ int *insn_axes(struct arena *a, int rank);
 /* The file's instruction with one source and one destination of equal shape. */
 bool insn_relate_unary(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_relation *out);
 
+/* The modes of an operand in memory, per axis most significant first; extents of 1 left out, modes that count on in one
+ * another joined. Without a layout it lies in C order. False if the layout does not read the shape. */
+struct memory_mode { int axis; const struct ix *extent, *stride; };
+struct memory_modes { int n; struct memory_mode *mode; };
+bool insn_memory_modes(struct arena *a, const struct type *ty, struct memory_modes *out);
+/* Bits of the swizzle that tensor maps and matrix units know, Swizzle(bits, 4, 3) with 0 to 3 bits; -1: another one. */
+int insn_swizzle_bits(const struct type *ty);
+/* Are vectors of "width" bytes along "axis" whole: contiguous, and every other step a multiple of them? */
+bool insn_vectors_fit(const struct type *ty, const struct memory_modes *m, int axis, int width);
+
+/* valid= has one (lo, hi) per axis. */
+bool insn_check_valid(struct arena *a, const struct insn_use *use, const struct type *src, struct insn_refusal *why);
+/* The value of the copies of operand 0 to operand 1. */
+bool insn_eval_copy(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type, struct tensor **operand);
+
 #endif

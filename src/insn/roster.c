@@ -24,6 +24,10 @@ const struct atom_class *const atom_all[] = {
 };
 #undef ATOM
 
+const struct tile_fragment *const fragment_all[] = {
+	&fragment_sm80_c, &fragment_sm80_a, &fragment_sm80_b, &fragment_sm90_c, &fragment_sm90_a8, NULL,
+};
+
 const struct insn *insn_find(const char *name)
 {
 	for (int i = 0; insn_all[i]; i++)
@@ -220,75 +224,4 @@ bool insn_param_accepts(struct arena *a, const struct insn *i, int p, const stru
 	if (x->storages && !(x->storages & INSN_BIT(ty->storage)))
 		return insn_refuse(why, arena_printf(a, "%s.storage", x->name), insn_storage_text(a, ty->storage, x->storages));
 	return true;
-}
-
-const struct atom_class *atom_find(const char *name)
-{
-	for (int i = 0; atom_all[i]; i++)
-		if (!strcmp(atom_all[i]->name, name) || (atom_all[i]->alias && !strcmp(atom_all[i]->alias, name)))
-			return atom_all[i];
-	return NULL;
-}
-
-int atom_attr_index(const struct atom_class *c, const char *name)
-{
-	for (int i = 0; i < c->n_attr; i++)
-		if (!strcmp(c->attr[i].name, name))
-			return i;
-	return -1;
-}
-
-void atom_print(struct text *out, const struct atom *x)
-{
-	text_printf(out, "T.%s(", x->cls->name);
-	for (int i = 0, n = 0; i < x->cls->n_attr; i++) {
-		if (x->attr[i].kind == ATTR_NONE)
-			continue;
-		text_printf(out, "%s%s=", n++ ? ", " : "", x->cls->attr[i].name);
-		attr_print(out, &x->attr[i], NULL, NULL);
-	}
-	text_char(out, ')');
-}
-
-static const char *parameters_text(struct arena *a, const struct atom_class *c)
-{
-	const char **name = arena_array(a, const char *, (size_t)c->n_attr + 1);
-	for (int i = 0; i < c->n_attr; i++)
-		name[i] = c->attr[i].name;
-	return list_text(a, name);
-}
-
-const struct atom *atom_make(struct arena *a, const struct atom_class *c, int n, const char *const *name,
-			     const struct attr *value, const char **why)
-{
-	struct attr *attr = arena_array(a, struct attr, (size_t)c->n_attr + 1);
-	struct atom *x = arena_new(a, struct atom);
-	for (int i = 0; i < n; i++) {
-		int k = atom_attr_index(c, name[i]);
-		const char *refusal;
-		if (k < 0) {
-			*why = arena_printf(a, "T.%s takes no parameter %s; it takes %s", c->name, name[i], parameters_text(a, c));
-			return NULL;
-		}
-		if ((refusal = attr_decl_refuses(a, &c->attr[k], &value[i], &attr[k]))) {
-			*why = arena_printf(a, "T.%s: %s", c->name, refusal);
-			return NULL;
-		}
-	}
-	for (int k = 0; k < c->n_attr; k++) {
-		if (attr[k].kind == ATTR_NONE && c->attr[k].fallback)
-			attr[k] = *c->attr[k].fallback;
-		if (attr[k].kind == ATTR_NONE && c->attr[k].required) {
-			*why = arena_printf(a, "T.%s needs %s", c->name, c->attr[k].name);
-			return NULL;
-		}
-	}
-	x->cls = c;
-	x->attr = attr;
-	const char *refusal = c->check ? c->check(a, x) : NULL;
-	if (refusal) {
-		*why = arena_printf(a, "T.%s: %s", c->name, refusal);
-		return NULL;
-	}
-	return x;
 }

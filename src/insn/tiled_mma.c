@@ -2,10 +2,9 @@
 
 #include "insn/private.h"
 
-static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
+bool insn_atom_accepts(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
 {
 	const struct atom *atom = insn_attr(use, "atom")->atom;
-	const struct type *c = type[0], *x = type[1], *y = type[2];
 	static const enum atom_role role[] = { ATOM_C, ATOM_A, ATOM_B };
 	for (int i = 0; i < 3; i++) {
 		const char *name = use->insn->param[i].name;
@@ -16,9 +15,19 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 					   arena_printf(a, "%s is not %s", dtype_name(type[i]->dtype), dtype_name(o.dtype)));
 		if (!(o.storages & INSN_BIT(type[i]->storage)))
 			return insn_refuse(why, arena_printf(a, "%s.storage", name), insn_storage_text(a, type[i]->storage, o.storages));
-		if (type[i]->rank != 2)
-			return insn_refuse(why, arena_printf(a, "%s.shape", name), arena_printf(a, "rank %d is not 2", type[i]->rank));
 	}
+	return true;
+}
+
+static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
+{
+	const struct type *c = type[0], *x = type[1], *y = type[2];
+	if (!insn_atom_accepts(a, use, type, why))
+		return false;
+	for (int i = 0; i < 3; i++)
+		if (type[i]->rank != 2)
+			return insn_refuse(why, arena_printf(a, "%s.shape", use->insn->param[i].name),
+					   arena_printf(a, "rank %d is not 2", type[i]->rank));
 	if (!ix_equal(c->dim[0], x->dim[0]))
 		return insn_refuse(why, "lhs.shape", arena_printf(a, "axis m extent %s is not %s", ix_str(a, x->dim[0]),
 				   ix_str(a, c->dim[0])));

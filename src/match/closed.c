@@ -17,53 +17,41 @@ static const char *bare(struct arena *a, const struct attr *v)
 	return text_str(&t);
 }
 
-static bool bind_attributes(struct matching *x)
+static void bind_atom(struct matching *x, const struct atom *atom)
+{
+	const struct atom_constant *k = atom->cls->constants ? atom->cls->constants(atom) : NULL;
+	x->atom = atom;
+	for (int i = 0; i < atom->cls->n_attr; i++) {
+		match_bind(x, atom->cls->attr[i].name, bare(x->a, &atom->attr[i]));
+		if (atom->attr[i].kind == ATTR_INT)
+			match_symbol_set(x, atom->cls->attr[i].name, atom->attr[i].i, false);
+	}
+	for (; k && k->name; k++)
+		match_symbol_set(x, k->name, k->value, true);
+}
+
+static void bind_attributes(struct matching *x)
 {
 	const struct insn_use *use = &x->r->use;
 	for (int i = 0; i < use->insn->n_attr; i++) {
 		const struct attr *v = &use->attr[i];
-		if (v->kind == ATTR_ATOM) {
-			x->atom = v->atom;
-			for (int k = 0; k < v->atom->cls->n_attr; k++)
-				match_bind(x, v->atom->cls->attr[k].name, bare(x->a, &v->atom->attr[k]));
-			continue;
-		}
 		bool is_default = use->insn->attr[i].fallback && attr_equal(v, use->insn->attr[i].fallback);
-		if (v->kind != ATTR_NONE && !is_default)
+		if (v->kind == ATTR_ATOM)
+			bind_atom(x, v->atom);
+		else if (v->kind != ATTR_NONE && !is_default)
 			match_bind(x, use->insn->attr[i].name, bare(x->a, v));
 	}
-	return true;
-}
-
-/* A frame of contiguous thread positions, where the target has threads. */
-static bool frame_fits(struct matching *x)
-{
-	const struct match_request *r = x->r;
-	const struct mesh *inner = r->n_scope ? r->scope[r->n_scope - 1] : NULL;
-	if (!inner || (r->target && r->target->family != TARGET_CUDA))
-		return true;
-	for (int i = 0; i < inner->n_level; i++) {
-		const struct ix *first, *n;
-		struct text t;
-		if (inner->level[i]->index != 1 || mesh_interval(x->a, inner, i, &first, &n))
-			continue;
-		text_init(&t, x->a);
-		mesh_print(&t, inner, false, NULL, NULL);
-		return match_refuse(x, E4102, "mesh", arena_printf(x->a, "%s does not end in participant frame of contiguous %ss",
-				    text_str(&t), inner->level[i]->name));
-	}
-	return true;
 }
 
 static bool scopes_hold(struct matching *x)
 {
 	for (int p = 0; p < x->r->use.insn->n_param; p++)
-		if (x->r->type[p] && !match_scope(x, p))
+		if (x->type[p] && !match_scope(x, p))
 			return false;
 	return true;
 }
 
-static enum diag_code code_of(const char *node)
+enum diag_code match_code(const char *node)
 {
 	static const struct { const char *field; enum diag_code code; } codes[] = {
 		{ "capability", E4101 }, { "mesh", E4102 },  { "holder", E4103 }, { "dtype", E4104 },
@@ -79,7 +67,7 @@ static enum diag_code code_of(const char *node)
 
 static bool pass_on(struct matching *x, const struct insn_refusal *w)
 {
-	return match_refuse(x, code_of(w->node), w->node, w->reason);
+	return match_refuse(x, match_code(w->node), w->node, w->reason);
 }
 
 static bool relates(struct matching *x)
@@ -87,25 +75,28 @@ static bool relates(struct matching *x)
 	const struct insn *insn = x->r->use.insn;
 	if (!insn->schedulable || !insn->relate)
 		return match_refuse(x, E4108, "relation", arena_printf(x->a, "T.%s has no access relation", insn->name));
-	if (insn->relate(x->a, &x->r->use, x->r->type, &x->relation))
+	if (insn->relate(x->a, &x->r->use, x->type, &x->relation))
 		return true;
 	struct insn_refusal w = { "verifier", "the ranks of the operands do not fit" };
 	if (insn->check)
-		insn->check(x->a, &x->r->use, x->r->type, &w);
+		insn->check(x->a, &x->r->use, x->type, &w);
 	return match_refuse(x, E4106, w.node, w.reason);
 }
 
-/* The extents of one issue of the atom on each iteration dimension; 0 where no operand declares one. */
-static void single_issue(struct matching *x, int64_t *single)
+/* The extents of one issue of the atom on each iteration dimension; false if no operand declares one. */
+static bool single_issue(struct matching *x, int64_t *single)
 {
-	static const enum atom_role role[] = { ATOM_C, ATOM_A, ATOM_B };
+	bool declares = false;
 	for (int p = 0; p < 3 && p < x->r->use.insn->n_param; p++) {
 		struct atom_operand o;
-		x->atom->cls->role(x->atom, role[p], &o);
+		x->atom->cls->role(x->atom, match_role[p], &o);
 		for (int k = 0; k < 2; k++)
-			if (x->relation.axis[p][k] >= 0)
+			if (x->relation.axis[p][k] >= 0) {
 				single[x->relation.axis[p][k]] = o.shape[k];
+				declares = declares || o.shape[k];
+			}
 	}
+	return declares;
 }
 
 static const char *ints_text(struct arena *a, int n, const int64_t *v)
@@ -118,15 +109,14 @@ static bool fixed_counts(struct matching *x)
 {
 	struct match *m = x->m;
 	m->is_fixed = true;
-	single_issue(x, m->single);
 	for (int i = 0; i < m->n_dim; i++) {
 		const struct ix *whole = x->relation.extent[i];
 		int64_t w;
 		if (!ix_is_const(whole, &w))
 			return match_refuse(x, E4106, "acc.shape", arena_printf(x->a, "axis %s extent %s is not a constant; write a loop "
 					    "around the schedule", m->dim_name[i], ix_str(x->a, whole)));
-		if (w % m->single[i])
-			return match_refuse(x, E4203, x->relation.axis[1] && i == 2 ? "lhs.shape" : "acc.shape",
+		if (w < 1 || w % m->single[i])
+			return match_refuse(x, E4203, i == 2 ? "lhs.shape" : "acc.shape",
 					    arena_printf(x->a, "axis %s extent %lld is not divisible by %lld", m->dim_name[i],
 							 (long long)w, (long long)m->single[i]));
 		m->count[i] = w / m->single[i];
@@ -176,9 +166,32 @@ static bool fields_fit(struct matching *x)
 	const struct insn_use *use = &x->r->use;
 	struct insn_refusal w;
 	for (int p = 0; p < use->insn->n_param; p++)
-		if (x->r->type[p] && !insn_param_accepts(x->a, use->insn, p, x->r->type[p], &w))
+		if (x->type[p] && !insn_param_accepts(x->a, use->insn, p, x->type[p], &w))
 			return pass_on(x, &w);
+	return !x->atom || insn_atom_accepts(x->a, use, x->type, &w) || pass_on(x, &w);
+}
+
+static bool predicates_hold(struct matching *x)
+{
+	for (size_t i = 0; i < x->predicate.len; i++)
+		if (match_predicate(x, x->predicate.data[i]) == PREDICATE_FALSE)
+			return match_refuse(x, E4107, match_node(x, x->predicate_operand.data[i], "layout"),
+					    match_predicate_text(x, x->predicate.data[i]));
 	return true;
+}
+
+/* 5.1 lines 17 to 19 for an atom. */
+static bool fragments_fit(struct matching *x)
+{
+	int n = x->r->use.insn->n_param;
+	x->m->mode = MATCH_ATOM;
+	for (int p = 0; p < n; p++)
+		if (!(x->frame ? match_project(x, p, x->m->count) : match_project_plain(x, p, x->m->count)))
+			return false;
+	for (int p = 0; x->frame && p < n; p++)
+		if (!match_unify(x, p))
+			return false;
+	return predicates_hold(x);
 }
 
 static bool operands_fit(struct matching *x)
@@ -187,11 +200,11 @@ static bool operands_fit(struct matching *x)
 	struct insn_refusal w;
 	if (!fields_fit(x))
 		return false;
-	if (use->insn->check && !use->insn->check(x->a, use, x->r->type, &w))
+	if (use->insn->check && !use->insn->check(x->a, use, x->type, &w))
 		return pass_on(x, &w);
-	for (int p = 0; x->atom && p < use->insn->n_param; p++)
-		if (x->r->type[p] && !match_project(x, p, x->m->count))
-			return false;
+	if (x->atom && x->m->is_fixed)
+		return fragments_fit(x);
+	match_local(x);
 	return true;
 }
 
@@ -216,46 +229,86 @@ static void make_match(struct matching *x)
 	m->count = arena_array(x->a, int64_t, n);
 	m->bind = arena_array(x->a, int64_t, n);
 	m->serial = arena_array(x->a, int64_t, n);
+	for (int p = 0; p < x->r->use.insn->n_param; p++)
+		m->operand[p] = (struct match_operand){ .type = x->r->type[p], .fragment = x->type[p], .arrangement = -1 };
+}
+
+/* Tiles of each axis of the operands, and how many of them belong to different units. */
+static void count_tiles(struct matching *x)
+{
+	struct match *m = x->m;
+	for (int p = 0; p < m->use.insn->n_param; p++) {
+		const struct type *ty = x->type[p];
+		if (!ty || !x->relation.axis[p])
+			continue;
+		int64_t *count = arena_array(x->a, int64_t, (size_t)ty->rank + 1), *bind = arena_array(x->a, int64_t, (size_t)ty->rank + 1);
+		for (int k = 0; k < ty->rank; k++) {
+			int dim = x->relation.axis[p][k];
+			count[k] = dim < 0 ? 1 : m->count[dim];
+			bind[k] = dim < 0 ? 1 : m->bind[dim];
+		}
+		m->operand[p].count = count;
+		m->operand[p].bind = bind;
+	}
+}
+
+/* 9.2: a scope may have as many units as divide the tiles of the accumulator and fit the threads. */
+static void count_units(struct matching *x)
+{
+	struct match *m = x->m;
+	int64_t tiles = 1, threads = 0;
+	m->min_unit = m->max_unit = 1;
+	for (int i = 0; i < x->r->n_topology; i++)
+		if (!strcmp(x->r->topology[i]->name, "thread"))
+			ix_is_const(x->r->topology[i]->size, &threads);
+	for (int k = 0; x->atom && k < 2; k++)
+		tiles *= m->operand[0].count[k];
+	for (int64_t u = 2; x->frame && u <= tiles && u <= threads / x->frame->size; u++)
+		if (tiles % u == 0)
+			m->max_unit = u;
 }
 
 static void finish(struct matching *x)
 {
 	struct match *m = x->m;
-	m->n_unit = m->n_issue = 1;
-	for (int i = 0; i < m->n_dim; i++) {
-		m->bind[i] = 1;
-		m->serial[i] = m->count[i];
-		m->n_issue *= m->serial[i];
-	}
+	match_units(x);
+	count_tiles(x);
+	if (x->r->is_inspection)
+		count_units(x);
+	m->frame = x->frame;
 	m->relation = arena_memdup(x->a, &x->relation, sizeof(x->relation));
 	m->n_binding = (int)x->path.len;
 	m->binding = x->path.data;
 }
 
+/* Inspection leaves soft layouts on the chip free. */
+static void take_types(struct matching *x)
+{
+	for (int p = 0; p < x->r->use.insn->n_param; p++) {
+		const struct type *ty = x->r->type[p];
+		bool is_free = x->r->is_inspection && ty && ty->layout && ty->layout->soft &&
+			       (ty->storage == ST_SMEM || ty->storage == ST_RMEM);
+		x->type[p] = is_free ? type_with_layout(x->a, ty, NULL) : ty;
+	}
+}
+
+bool match_is_free(const struct matching *x, int p)
+{
+	const struct type *ty = x->type[p];
+	return x->r->is_inspection && !ty->layout && (ty->storage == ST_SMEM || ty->storage == ST_RMEM);
+}
+
 const struct match *match_closed(struct arena *a, const struct match_request *r, struct match_refusal *why)
 {
 	struct matching x = { .a = a, .r = r, .why = why };
+	take_types(&x);
 	bind_attributes(&x);
-	if (!frame_fits(&x) || !scopes_hold(&x) || !relates(&x))
+	if (!match_frame(&x) || !scopes_hold(&x) || !relates(&x))
 		return NULL;
 	make_match(&x);
-	if (!(x.atom ? fixed_counts(&x) : open_counts(&x)) || !take_order(&x) || !operands_fit(&x) || !verify(&x))
+	bool is_fixed = x.atom && single_issue(&x, x.m->single);
+	if (!(is_fixed ? fixed_counts(&x) : open_counts(&x)) || !take_order(&x) || !operands_fit(&x) || !verify(&x))
 		return NULL;
 	finish(&x);
 	return x.m;
-}
-
-void match_issue(const struct match *m, int64_t q, int64_t *start)
-{
-	int64_t serial = q % m->n_issue, unit = q / m->n_issue;
-	for (int i = m->n_dim - 1; i >= 0; i--) {
-		start[i] = unit % m->bind[i];
-		unit /= m->bind[i];
-	}
-	for (int i = m->n_dim - 1; i >= 0; i--) {
-		int d = m->order[i];
-		int64_t digit = serial % m->serial[d];
-		serial /= m->serial[d];
-		start[d] = (start[d] * m->serial[d] + digit) * m->single[d];
-	}
 }

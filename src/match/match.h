@@ -28,6 +28,8 @@ struct match_request {
 
 struct match_binding { const char *name, *value; };
 
+struct match_digit { int dim; int64_t extent, place; };
+
 enum match_mode { MATCH_ATOM, MATCH_LOCAL, MATCH_WHOLE };
 
 struct match_operand {				/* the projection of one operand (5.4) */
@@ -50,7 +52,10 @@ struct match {
 	const struct insn_relation *relation;	/* axis k of operand p covers dimension axis[p][k] */
 	struct match_operand operand[INSN_MAX_PARAM];	/* "type" is NULL for an absent one */
 	const struct issue_frame *frame;	/* NULL: any */
-	int64_t *unit_start;			/* n_unit first positions on the level of the frame, ascending; NULL without frame */
+	int64_t *unit_start;			/* n_unit first positions on the level of the frame, ascending */
+	int64_t *unit_tile;			/* n_unit times n_dim: what the unit adds to the tile index of each dimension */
+	int n_serial_digit;			/* the digits of the serial tile index of each dimension, most significant first */
+	const struct match_digit *serial_digit;
 	int64_t min_unit, max_unit;		/* is_inspection: how many units a scope may have */
 	int n_binding;
 	const struct match_binding *binding;	/* the path */
@@ -75,7 +80,7 @@ int match_open(struct arena *a, const struct match_request *r, const struct atom
 /* The tile index of issue "q" (0 <= q < n_unit * n_issue) on each dimension times the single extent; units are the slow
  * digits, in ascending frame start (5.5). */
 void match_issue(const struct match *m, int64_t q, int64_t *start);
-/* The window of operand "p" that issue "q" works on: start and size per axis. */
+/* The window of operand "p" that issue "q" of a match that is_fixed works on: start and size per axis. */
 void match_window(const struct match *m, int p, int64_t q, int64_t *start, int64_t *size);
 
 /* "n=256, dtype=bf16". */

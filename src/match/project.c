@@ -1,72 +1,118 @@
-/* Where the issues of an atom lie in its operands (spec: schedule 5.4, for atoms of one position). */
+/* Where the issues of an atom lie in its operands (spec: schedule 5.4, 5.5). */
 #include "match/private.h"
 
-/* The modes of an axis, most significant first, as one affine run: innermost stride in "stride". */
-static bool is_affine(struct arena *a, const struct layout_mode *mode, int n, const struct ix **stride)
+static bool refuse_tiles(struct matching *x, int p, int axis, int64_t count)
 {
-	const struct ix *step = NULL;
-	for (int i = n - 1; i >= 0; i--) {
-		if (ix_is(mode[i].extent, 1))
-			continue;
-		if (!step)
-			*stride = mode[i].stride;
-		else if (!ix_equal(mode[i].stride, step))
-			return false;
-		step = ix_mul(a, mode[i].stride, mode[i].extent);
+	return match_refuse(x, E4107, match_node(x, p, "layout"), arena_printf(x->a, "%s has no leading tile modes for count %lld on axis "
+			    "%d; write the extent as (%lld, rest)", match_layout_text(x->a, x->type[p]->layout), (long long)count, axis,
+			    (long long)count));
+}
+
+/* Drop leading digits until their product is "count". */
+static bool drop_tiles(struct matching *x, int p, int axis, int64_t count)
+{
+	struct access *s = &x->access[p];
+	int64_t product = 1;
+	while (product < count && s->first[axis] < s->n[axis])
+		product *= s->digit[axis][s->first[axis]++].extent;
+	return product == count || refuse_tiles(x, p, axis, count);
+}
+
+/* The leading digits of an axis as digits of the tile index of its dimension, most significant first. */
+static int tile_digits(const struct access *s, int axis, int dim, struct tile_digit *out)
+{
+	int64_t place = 1;
+	for (int i = s->first[axis] - 1; i >= 0; i--) {
+		const struct access_digit *d = &s->digit[axis][i];
+		out[i] = (struct tile_digit){ dim, d->extent, place, d->position };
+		place *= d->extent;
 	}
-	if (!step)
-		*stride = ix_const(a, 1);
+	return s->first[axis];
+}
+
+/* Every position of the accumulator's mesh belongs to one unit. */
+static bool take_accumulator(struct matching *x, int p)
+{
+	const struct access *s = &x->access[p];
+	int64_t n_unit = 1;
+	if (s->n_copy)
+		return match_refuse(x, E4102, match_node(x, p, "layout"), arena_printf(x->a, "mesh of %s does not end in participant frame "
+				    "%s: some positions hold copies", match_layout_text(x->a, x->type[p]->layout),
+				    frame_text(x->a, x->frame)));
+	for (int axis = 0; axis < 2; axis++) {
+		struct tile_digit *d = arena_array(x->a, struct tile_digit, (size_t)s->first[axis] + 1);
+		int n = tile_digits(s, axis, x->relation.axis[p][axis], d);
+		for (int i = 0; i < n; i++) {
+			vec_push(x->a, &x->tile, d[i]);
+			n_unit *= d[i].position ? d[i].extent : 1;
+		}
+	}
+	if (!x->r->is_inspection && s->start >= 0 && (n_unit != x->n_scope_unit || s->start != x->p0))
+		return match_refuse(x, E4102, "mesh", arena_printf(x->a, "the scope has %lld times the participant frame %s from position "
+				    "%lld, the accumulator lies on %lld from position %lld", (long long)x->n_scope_unit,
+				    frame_text(x->a, x->frame), (long long)x->p0, (long long)n_unit, (long long)s->start));
 	return true;
 }
 
-/* The leading modes of an axis with product "count"; -1 if no prefix has it. */
-static int leading_modes(struct arena *a, const struct layout_mode *mode, int n, int64_t count)
+static bool refuse_units(struct matching *x, int p)
 {
-	const struct ix *product = ix_const(a, 1);
-	for (int i = 0; i <= n; i++) {
-		if (ix_is(product, count))
-			return i;
-		if (i < n)
-			product = ix_mul(a, product, mode[i].extent);
-	}
-	return -1;
+	return match_refuse(x, E4109, match_node(x, p, "layout"), arena_printf(x->a, "the issue groups of %s are not those of the "
+			    "accumulator", match_layout_text(x->a, x->type[p]->layout)));
 }
 
-static const char *node(struct matching *x, int p)
+/* Is accumulator digit "t" (spread over positions) held by operand "p" as it must be: split the same way where the operand
+ * depends on the dimension, else copied? */
+static bool agrees(const struct matching *x, int p, const struct tile_digit *t)
 {
-	return arena_printf(x->a, "%s.layout", x->r->use.insn->param[p].name);
+	const struct access *s = &x->access[p];
+	for (int axis = 0; axis < 2; axis++) {
+		int64_t place = 1;
+		if (x->relation.axis[p][axis] != t->dim)
+			continue;
+		for (int i = s->first[axis] - 1; i >= 0; i--) {
+			const struct access_digit *d = &s->digit[axis][i];
+			if (d->position == t->position && d->extent == t->extent && place == t->place)
+				return true;
+			place *= d->extent;
+		}
+		return false;
+	}
+	for (int i = 0; i < s->n_copy; i++)
+		if (s->copy[i].position == t->position && s->copy[i].extent == t->extent)
+			return true;
+	return false;
+}
+
+/* A multiplicand in registers belongs to the units of the accumulator, and to nothing else. */
+static bool check_units(struct matching *x, int p)
+{
+	const struct access *s = &x->access[p];
+	int n_spread = s->n_copy, n_unit_digit = 0;
+	for (int axis = 0; axis < 2; axis++)
+		for (int i = 0; i < s->first[axis]; i++)
+			n_spread += s->digit[axis][i].position != 0;
+	for (size_t i = 0; i < x->tile.len; i++) {
+		if (!x->tile.data[i].position)
+			continue;
+		n_unit_digit++;
+		if (!agrees(x, p, &x->tile.data[i]))
+			return refuse_units(x, p);
+	}
+	return (n_spread == n_unit_digit && s->start == x->access[0].start) || refuse_units(x, p);
 }
 
 bool match_project(struct matching *x, int p, const int64_t *count)
 {
-	const struct type *ty = x->r->type[p];
-	const struct layout *l = ty->layout, *grouped;
-	if (!l)
+	if (match_is_free(x, p))
 		return true;
-	const char *text = layout_str(x->a, l);
-	if (l->mesh && layout_is_distributed(l))
-		return match_refuse(x, E4107, node(x, p), arena_printf(x->a, "%s fits none of 1 arrangements; nearest plain: it is "
-				    "spread over positions", text));
-	if (l->has_swizzle || !layout_is_materialised(l))
-		return match_refuse(x, E4107, node(x, p), arena_printf(x->a, "%s fits none of 1 arrangements; nearest plain: %s", text,
-				    l->has_swizzle ? "it has a swizzle" : "its strides are not stated"));
-	if (!(grouped = layout_grouped(x->a, l, ty->rank, ty->dim)))
-		return match_refuse(x, E4107, node(x, p), arena_printf(x->a, "%s fits none of 1 arrangements; nearest plain: it does "
-				    "not read a shape %s", text, shape_str(x->a, ty->rank, ty->dim)));
-	for (int k = 0; k < ty->rank; k++) {
-		const struct layout_mode *mode = grouped->mode + grouped->group[k].first;
-		int n = grouped->group[k].n, dim = x->relation.axis[p][k];
-		const struct ix *stride;
-		int64_t c = dim < 0 ? 1 : count[dim];
-		if (is_affine(x->a, mode, n, &stride))
-			continue;
-		int lead = leading_modes(x->a, mode, n, c);
-		if (lead < 0)
-			return match_refuse(x, E4107, node(x, p), arena_printf(x->a, "%s has no leading tile modes for count %lld on "
-					    "axis %d; write the extent as (%lld, rest)", text, (long long)c, k, (long long)c));
-		if (!is_affine(x->a, mode + lead, n - lead, &stride))
-			return match_refuse(x, E4107, node(x, p), arena_printf(x->a, "%s fits none of 1 arrangements; nearest plain: "
-					    "axis %d has several strides inside one issue", text, k));
+	if (!match_access(x, p))
+		return false;
+	for (int axis = 0; axis < 2; axis++) {
+		int dim = x->relation.axis[p][axis];
+		if (!drop_tiles(x, p, axis, dim < 0 ? 1 : count[dim]))
+			return false;
 	}
-	return true;
+	if (p == 0)
+		return take_accumulator(x, p);
+	return x->type[p]->storage != ST_RMEM || match_is_free(x, 0) || check_units(x, p);
 }

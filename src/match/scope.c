@@ -1,4 +1,6 @@
 /* Does the executing scope hold an operand? (spec: schedule 5.6) */
+#include <string.h>
+
 #include "match/private.h"
 
 static const struct topology *declared(const struct match_request *r, int index)
@@ -9,11 +11,21 @@ static const struct topology *declared(const struct match_request *r, int index)
 	return NULL;
 }
 
+/* Is "index" below the innermost level that a scope names? */
+static bool is_below_scope(const struct match_request *r, int index)
+{
+	for (int i = 0; i < r->n_scope; i++)
+		for (int k = 0; k < r->scope[i]->n_level; k++)
+			if (r->scope[i]->level[k]->index >= index)
+				return false;
+	return true;
+}
+
 /* Is level "index" entered: named by a scope, or of extent 1 (a level that is not declared has one position)? */
 static bool is_entered(const struct match_request *r, int index)
 {
 	const struct topology *t = declared(r, index);
-	if (!t || ix_is(t->size, 1))
+	if (!t || ix_is(t->size, 1) || (r->is_inspection && is_below_scope(r, index)))
 		return true;
 	for (int i = 0; i < r->n_scope; i++)
 		for (int k = 0; k < r->scope[i]->n_level; k++)
@@ -34,15 +46,19 @@ static bool is_entered_below(const struct match_request *r, int index)
 	return false;
 }
 
-static const char *node(struct matching *x, int p, const char *field)
-{
-	return arena_printf(x->a, "%s.%s", x->r->use.insn->param[p].name, field);
-}
-
 static bool refuse_holder(struct matching *x, int p, const char *level)
 {
-	return match_refuse(x, E4103, node(x, p, "holder"), arena_printf(x->a, "%s does not hold a %s value here", level,
+	return match_refuse(x, E4103, match_node(x, p, "holder"), arena_printf(x->a, "%s does not hold a %s value here", level,
 			    storage_name(x->r->type[p]->storage)));
+}
+
+/* The level that owns registers, if the module declares it. */
+static const struct topology *threads(const struct match_request *r)
+{
+	for (int i = 0; i < r->n_topology; i++)
+		if (!strcmp(r->topology[i]->name, "thread"))
+			return r->topology[i];
+	return NULL;
 }
 
 bool match_scope(struct matching *x, int p)
@@ -50,10 +66,12 @@ bool match_scope(struct matching *x, int p)
 	const struct type *ty = x->r->type[p];
 	const struct topology *first = declared(x->r, 0);
 	if (ty->storage == ST_UMAT || ty->storage == ST_HOST)
-		return match_refuse(x, E4105, node(x, p, "storage"), arena_printf(x->a, "%s is not a space of an instruction's "
+		return match_refuse(x, E4105, match_node(x, p, "storage"), arena_printf(x->a, "%s is not a space of an instruction's "
 				    "operand; state another storage", storage_name(ty->storage)));
 	if (ty->storage == ST_SMEM && !is_entered_below(x->r, 0))
 		return refuse_holder(x, p, first->name);
+	if (ty->storage == ST_RMEM && threads(x->r) && !is_entered_below(x->r, threads(x->r)->index))
+		return refuse_holder(x, p, threads(x->r)->name);
 	if (ty->storage != ST_RMEM || !ty->layout || !layout_is_distributed(ty->layout))
 		return true;
 	const struct mesh *m = ty->layout->mesh;

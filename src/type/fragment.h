@@ -1,11 +1,10 @@
 /* Fragments: how the elements of a small tile are spread over the registers of cooperating positions (spec: tir 6, hir
- * 7.3 RR1).  Pure tables; the atoms of src/insn define them and layouts are read by them.
+ * 7.3 RR1).  Pure tables; the atoms of src/insn define them, and layouts are read by them.
  */
 #ifndef TYPE_FRAGMENT_H
 #define TYPE_FRAGMENT_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "type/layout.h"
 
 enum { FRAME_MAX_AXIS = 3, FRAGMENT_MAX_MODE = 6 };
 
@@ -22,7 +21,7 @@ struct issue_frame {
 struct tile_fragment {
 	const struct issue_frame *frame;
 	int n_mode;
-	int64_t extent[FRAGMENT_MAX_MODE];	/* 0: a parameter of the role, printed "c" */
+	int64_t extent[FRAGMENT_MAX_MODE];	/* 0: a parameter of the role, printed "c"; only of the last mode */
 	int64_t stride[FRAGMENT_MAX_MODE];	/* the id of an element counts by these */
 	int axis[FRAGMENT_MAX_MODE];		/* logical axis: 0 or 1 */
 	int64_t weight[FRAGMENT_MAX_MODE];	/* digits of the axis: the weights are products of lower extents */
@@ -31,5 +30,13 @@ struct tile_fragment {
 };
 
 extern const struct tile_fragment *const fragment_all[];	/* NULL-terminated; defined in src/insn */
+
+/* The modes of logical axis "axis", most significant first; their number. */
+int fragment_axis_modes(const struct tile_fragment *f, int axis, int *mode);
+/* Element extents of the tile, with "c" for the parameter. */
+void fragment_shape(const struct tile_fragment *f, int64_t c, int64_t shape[2]);
+/* RR1: the fragment whose modes, strides and frame end layout "l" of a tensor of this shape, tiled by its leading modes;
+ * NULL if there is none. "c" gets the extent of its last mode. */
+const struct tile_fragment *layout_fragment(const struct layout *l, int rank, const struct ix *const *shape, int64_t *c);
 
 #endif

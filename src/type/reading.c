@@ -1,5 +1,30 @@
-/* The reading rules RR2 and RR3 (spec: hir 7.3). RR1 needs atoms, which this folder does not know. */
-#include "type/layout.h"
+/* The reading rules (spec: hir 7.3). */
+#include "type/fragment.h"
+
+/* RR1: leading tile modes, then the modes of the fragment by their weights in the axis. */
+static bool read_fragment(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
+			  struct layout_run *run)
+{
+	int64_t c, tile[2], whole, extent;
+	int at = 0, inner[FRAGMENT_MAX_MODE];
+	const struct tile_fragment *f = layout_fragment(l, rank, shape, &c);
+	if (!f)
+		return false;
+	fragment_shape(f, c, tile);
+	for (int i = 0; i < 2; i++) {
+		int n_inner = fragment_axis_modes(f, i, inner), n = 0;
+		int *mode = arena_array(a, int, (size_t)l->n_mode);
+		ix_is_const(shape[i], &whole);
+		for (int64_t product = 1; product < whole / tile[i]; product *= extent) {
+			ix_is_const(l->mode[at].extent, &extent);
+			mode[n++] = at++;
+		}
+		for (int k = 0; k < n_inner; k++)
+			mode[n++] = l->n_mode - f->n_mode + inner[k];
+		run[i] = (struct layout_run){ n, mode };
+	}
+	return true;
+}
 
 static const struct ix *group_product(struct arena *a, const struct layout *l, const struct layout_group *g)
 {
@@ -119,5 +144,5 @@ bool layout_read(struct arena *a, const struct layout *l, int rank, const struct
 	struct layout_run *run = arena_array(a, struct layout_run, (size_t)rank);
 	out->rank = rank;
 	out->run = run;
-	return read_grouped(a, l, rank, shape, run) || read_flat(a, l, rank, shape, run);
+	return read_fragment(a, l, rank, shape, run) || read_grouped(a, l, rank, shape, run) || read_flat(a, l, rank, shape, run);
 }

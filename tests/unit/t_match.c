@@ -216,7 +216,11 @@ START_TEST(open_matches)
 		ck_assert(all[i]->single[0] == m[i] && all[i]->single[1] == k[i] && all[i]->single[2] == 1);
 	f.type[1] = tile(a, DT_F32, 4, 2, ST_TMEM);
 	ck_assert_int_eq(match_open(a, &f.r, atom_find("outer"), NULL, &all, &f.why), 0);
+	ck_assert_int_eq(f.why.code, E4105);
+	f.type[1] = tile(a, DT_BF16, 4, 2, ST_TMEM);
+	ck_assert_int_eq(match_open(a, &f.r, atom_find("outer"), NULL, &all, &f.why), 0);
 	ck_assert_int_eq(f.why.code, E4104);
+	f.type[1] = tile(a, DT_F32, 4, 2, ST_TMEM);
 	struct attr fixed[3] = { { .kind = ATTR_NONE }, { .kind = ATTR_NONE }, { .kind = ATTR_DTYPE, .dtype = DT_F32 } };
 	ck_assert_int_eq(match_open(a, &f.r, atom_find("outer"), fixed, &all, &f.why), 0);
 	ck_assert_int_eq(f.why.code, E4105);
