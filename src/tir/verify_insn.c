@@ -31,7 +31,7 @@ static bool is_contained(struct tir_verify *v, const struct tir_view *x, int *ax
 	return true;
 }
 
-/* 3.6: every window lies inside, except the gmem end of a copy that states which elements exist. */
+/* 3.6: every window lies inside, except the memory end of a copy that states which elements exist. */
 static void check_windows(struct tir_verify *v, const struct tir_stmt *s)
 {
 	const struct insn_use *use = &s->u.insn.use;
@@ -39,7 +39,7 @@ static void check_windows(struct tir_verify *v, const struct tir_stmt *s)
 	for (int i = 0; i < use->insn->n_param; i++) {
 		const struct tir_view *x = s->u.insn.operand[i].view;
 		int axis = 0;
-		if (!x || is_contained(v, x, &axis) || (valid && valid->kind == ATTR_IXS && x->type->storage == ST_GMEM))
+		if (!x || is_contained(v, x, &axis) || (valid && valid->kind == ATTR_IXS && x->type->storage != ST_RMEM))
 			continue;
 		const struct type *root = x->root ? x->root->type : x->slots->view[0]->type;
 		tir_fault(v, operand_range(s), E3105, "operand '%s' of T.%s: axis %d of the window runs from %s over %s elements; the axis has %s",
