@@ -30,7 +30,7 @@ struct emu_object {
 	unsigned char *written;		/* the same for "a store happened" (M34); NULL unless is_output */
 	bool all_defined;		/* "defined" need not be looked at */
 	bool is_input, is_output;	/* declared in, out, or both */
-	bool is_live;
+	bool is_live, is_heap;
 	uint32_t nc_site, store_site;	/* first .nc load and first store, or FINDING_NO_SITE */
 	struct emu_cta *cta;		/* of shared memory */
 	struct order_shadow *shadow;	/* order.c; NULL before the first access */
@@ -98,8 +98,13 @@ struct emu_group {
 	struct emu_frame *frame;
 	struct emu_wait wait;		/* kind NONE: can step */
 	uint64_t delay_until;		/* --diverge=split: not before this step */
-	uint64_t quiet_since;		/* step of the last change of state that this group made or saw */
-	struct emu_spin *spin;		/* state remembered to prove that it spins; NULL = none */
+	uint64_t seen_change;		/* run->change when it stepped last */
+	uint32_t quiet;			/* steps since that changed */
+	struct {			/* state remembered to prove that it spins */
+		uint64_t hash;
+		const struct emu_frame *frame;
+		uint32_t pc, next;	/* next: quiet count at which to remember anew; 0: nothing remembered */
+	} spin;
 };
 
 struct emu_warp {
@@ -121,14 +126,15 @@ struct emu_warp {
 struct emu_barrier {
 	uint64_t generation;
 	uint32_t expected;		/* warps; 0 = no arrival yet in this generation */
-	bool whole_cta;			/* no count was written: exited threads leave the expected set */
-	bool is_reduction;
+	uint32_t count;			/* threads as written; 0: none */
+	bool whole_cta;			/* all threads of the CTA: those that exit leave the expected set */
+	uint8_t reduction;		/* enum mod_op: popc, and, or; 0: none */
 	uint32_t arrived;		/* bit w: warp w has arrived in this generation */
 	uint32_t waiting;		/* bit w: and waits */
 	uint32_t partial[EMU_MAX_WARPS];	/* lanes of warp w that arrived, while others of the warp are missing */
 	uint32_t site[EMU_MAX_WARPS];	/* where warp w arrived last */
 	uint64_t ever;			/* warps that ever arrived */
-	uint32_t reduce[3];		/* popc, and, or */
+	uint32_t n_true, n_lane;	/* of a reduction */
 	struct order_clock *clock;	/* order.c: gathered by arrivals of this generation */
 };
 
@@ -162,17 +168,28 @@ struct emu_run {
 	unsigned checks;		/* enum emu_check */
 	bool is_own;			/* --profile=own */
 	bool stop;			/* a finding ended the run */
+	bool is_refused;		/* or an instruction that is not executed, after a diagnostic */
 	enum emu_end end;
 	uint64_t step;			/* warp instructions executed */
 	uint64_t change;		/* changes of memory bytes, barriers and engines: what spinning groups wait for */
 	struct emu_memory *memory;	/* mem.c: objects by address */
 	struct emu_cluster **live;
-	uint32_t n_live, next_cluster, n_cluster;
+	uint32_t n_live, next_cluster, n_cluster, n_resident;
 	struct emu_sched *sched;	/* sched.c */
 	struct finding_list *findings;	/* finding.c */
 	struct order *order;		/* order.c */
 	struct emu_stats *stats;	/* stats.c */
-	struct emu_console *console;	/* what vprintf printed */
+	uint32_t *constant;		/* bank EMU_BANK_CONST */
+	uint32_t *all_defined;		/* all ones: "defined" of constants and special registers */
+	unsigned char *executed;	/* per instruction of the module */
+	uint32_t shared_bytes, smem_base;	/* of a CTA: all of it, and its first address */
+	uint32_t n_thread, n_warp;	/* of a CTA */
+	uint64_t random;		/* state of the adversary */
+	struct emu_object *last_global[64];	/* what an access touched last, by site modulo 64 */
+	struct emu_object *param;	/* the kernel's parameters */
+	struct emu_object **buffer;	/* of buffer parameters, by index of the parameter */
+	struct { char *data; size_t len, cap; } printed;
+	uint64_t heap_bytes;		/* of the device heap, in use */
 };
 
 /* What an exec function works with: the group that steps. */
@@ -208,18 +225,98 @@ void order_barrier_complete(struct emu_barrier *barrier, struct emu_cta *cta);
 /* bar.warp.sync: all lanes of "mask" are there. */
 void order_warp_sync(struct emu_warp *warp, uint32_t mask, uint32_t site);
 
+void stats_begin(struct emu_run *run);
 /* stats.c (EMU_CHECK_STATS).  "mask": lanes that executed, "group": lanes that came. */
 void stats_step(struct emu_run *run, const struct emu_ctx *x, uint32_t mask);
 void stats_access(struct emu_run *run, const struct emu_access *access);
 
-/* ---- memory (mem.c, addr.c) ---- */
+/* ---- memory (mem.c) ---- */
+
+/* Generic addresses: one window per space, 2^40 bytes apart; local, param, const and shared addresses are offsets in theirs. */
+enum { EMU_WINDOW_SHIFT = 40, EMU_WINDOW_SHARED = 0x71, EMU_WINDOW_LOCAL, EMU_WINDOW_PARAM, EMU_WINDOW_CONST };
+#define EMU_WINDOW(w) ((uint64_t)(w) << EMU_WINDOW_SHIFT)
+
+enum ptx_space emu_space_of(uint64_t generic);		/* GLOBAL where no other window is meant */
+uint64_t emu_window_of(enum ptx_space space);		/* 0 for global */
 
 void emu_memory_begin(struct emu_run *run);
 void emu_memory_end(struct emu_run *run);
+/* A new object; its bytes are zero (or a pattern), defined if "is_defined".  "align": as emu_param. */
 struct emu_object *emu_object_new(struct emu_run *run, enum ptx_space space, const char *name, uint64_t size,
 				  uint64_t align, bool is_defined);
-struct emu_object *emu_object_at(const struct emu_run *run, uint64_t address);	/* generic address; NULL: none */
-size_t emu_object_count(const struct emu_run *run);
-struct emu_object *emu_object(const struct emu_run *run, size_t i);
+void emu_object_free(struct emu_run *run, struct emu_object *object);
+struct emu_object *emu_object_at(const struct emu_run *run, uint64_t address);	/* live global object around it; NULL: none */
+struct emu_object *emu_object_near(const struct emu_run *run, uint64_t address);	/* the nearest, for messages */
+size_t emu_object_count(const struct emu_run *run);		/* of global objects, by address */
+struct emu_object *emu_object_by_index(const struct emu_run *run, size_t i);
+struct emu_object *emu_constant_object(const struct emu_run *run);
+uint64_t emu_var_address(const struct emu_run *run, const struct ptx_var *v);	/* in the space of the variable */
+
+/* Defined bits of up to 32 bytes from "offset" on. */
+static inline uint32_t emu_bits(int n)
+{
+	return n >= 32 ? 0xffffffffu : (1u << n) - 1;
+}
+
+uint32_t emu_defined_get(const struct emu_object *o, uint64_t offset, int n);
+void emu_defined_set(struct emu_run *run, struct emu_object *o, uint64_t offset, int n, uint32_t bits);
+void emu_written_begin(struct emu_run *run, struct emu_object *o);
+void emu_written_set(struct emu_object *o, uint64_t offset, int n);
+
+/* ---- an instruction's accesses (access.c) ---- */
+
+/* Take lanes from "*todo" that touch one object, check bounds and alignment, and describe their access.  Lanes with a bad
+ * address are reported, taken from "*todo" and set in "*bad".  False when no lane is left. */
+bool emu_access_next(struct emu_ctx *x, struct emu_access *access, enum ptx_space space, const uint64_t *address, uint32_t size,
+		     uint32_t align, uint32_t *todo, uint32_t *bad);
+/* Addresses of the lanes of "mask" by "a" and "imm"; lanes whose address is undefined are reported and left out of the result. */
+uint32_t emu_addresses(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask, uint64_t *address);
+/* What the checkers and the object want to know before bytes are read or written. */
+void emu_access_report(struct emu_ctx *x, const struct emu_access *access);
+/* Write "data" (lane l at l * stride), whose bytes are defined where the lane's bits in "defined" say. */
+void emu_access_write(struct emu_ctx *x, const struct emu_access *access, const uint32_t *defined);
+void emu_access_read(struct emu_ctx *x, const struct emu_access *access, unsigned char *data, size_t stride, uint32_t *defined);
+
+/* ---- lanes, groups, frames (warp.c) ---- */
+
+void emu_ctx_set(struct emu_ctx *x, struct emu_warp *warp, struct emu_group *group);
+/* Move the lanes "mask" of the group of "x" to "pc"; the others stay, or go on to "else_pc". */
+void emu_group_split(struct emu_ctx *x, uint32_t mask, uint32_t pc, uint32_t else_pc);
+void emu_groups_merge(struct emu_warp *warp);
+void emu_lanes_exit(struct emu_ctx *x, uint32_t mask);
+struct emu_frame *emu_frame_enter(struct emu_run *run, struct emu_warp *warp, struct emu_frame *parent,
+				  const struct ptx_func *func, uint32_t return_pc, uint32_t mask);
+void emu_frame_leave(struct emu_frame *frame, uint32_t mask);
+void emu_frames_free(struct emu_frame *frame);
+bool emu_local_reserve(struct emu_run *run, struct emu_warp *warp, uint32_t bytes);
+static inline uint32_t emu_live(const struct emu_warp *w)
+{
+	return w->exist & ~w->exited;
+}
+
+/* barrier.c: lanes have exited, so that barriers and groups may be complete now */
+void emu_barriers_recheck(struct emu_ctx *x);
+
+/* sched.c */
+void emu_sched_begin(struct emu_run *run);
+void emu_sched_end(struct emu_run *run);
+uint64_t emu_random(struct emu_run *run);
+enum emu_end emu_sched_run(struct emu_run *run, uint64_t max_steps, bool one);
+/* deadlock.c */
+void emu_deadlock_report(struct emu_run *run);
+void emu_stuck_report(struct emu_run *run, struct emu_warp *warp);	/* lanes of one warp wait for each other */
+
+/* cta.c */
+struct emu_cluster *emu_cluster_begin(struct emu_run *run, uint32_t number);
+void emu_cluster_end(struct emu_run *run, struct emu_cluster *cluster);
+
+/* builtin.c: functions without body.  False: not known. */
+bool emu_builtin_call(struct emu_ctx *x, const struct emu_insn *in, const struct ptx_func *f, uint32_t mask);
+
+/* alloc.c: memory of a run, zeroed; leaves through the context when there is none */
+void *emu_alloc(struct emu_run *run, size_t n, size_t size);
+
+/* A finding about lanes of the instruction that "x" executes. */
+struct finding_at emu_at(const struct emu_ctx *x, uint32_t mask);
 
 #endif

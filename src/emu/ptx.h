@@ -28,10 +28,15 @@ struct ptx_var {
 	enum ptx_type type;
 	uint32_t align;
 	uint64_t size;			/* bytes; 0 for .extern .shared x[] */
-	bool is_extern, is_function_param;
+	bool is_extern;
+	bool is_entry_param;		/* lies in the parameter window; formal parameters of functions lie in the frame */
 	uint64_t offset;		/* in the space: resolve.c lays out shared, const, frame; mem.c global */
 	uint32_t object;		/* global: index of its object in a run */
-	const unsigned char *init;	/* "size" bytes, or NULL */
+	unsigned char *init;		/* the first "init_size" bytes; the rest is zero */
+	uint64_t init_size;
+	uint64_t init_cap;
+	uint32_t element;		/* bytes of a scalar of "type" */
+	bool is_initialised, is_pointer, has_no_size;
 	struct ptx_reloc *reloc;
 	struct ptx_var *next;
 };
@@ -40,14 +45,15 @@ struct ptx_var {
 struct ptx_reloc {
 	uint64_t at, addend;
 	struct ptx_name name;
-	struct ptx_var *var;
+	struct ptx_var *var;		/* or */
+	struct ptx_func *func;
 	bool is_generic;		/* generic(x): the generic address, else the address in the space of "var" */
 	uint32_t pos, width;
 	struct ptx_reloc *next;
 };
 
 enum ptx_operand_kind {
-	PTX_OP_REG, PTX_OP_SPECIAL, PTX_OP_INT, PTX_OP_FLOAT32, PTX_OP_FLOAT64, PTX_OP_SYMBOL, PTX_OP_LABEL,
+	PTX_OP_NONE, PTX_OP_REG, PTX_OP_SPECIAL, PTX_OP_INT, PTX_OP_FLOAT32, PTX_OP_FLOAT64, PTX_OP_SYMBOL, PTX_OP_LABEL,
 	PTX_OP_FUNCTION, PTX_OP_ADDRESS, PTX_OP_VECTOR, PTX_OP_LIST, PTX_OP_PAIR, PTX_OP_SINK, PTX_OP_NAME
 };
 
@@ -117,7 +123,7 @@ struct ptx_func {
 	uint32_t entry;				/* index of the first instruction */
 	uint32_t code_end;
 	uint32_t n_slot, n_pred;		/* size of a frame's register file */
-	uint32_t *reg_at;			/* slot (or predicate) of each register */
+	uint32_t *reg_at;			/* operand (emu_ref, or predicate) of each register */
 	uint32_t frame_bytes;			/* local memory of one lane: locals, call parameters, formals */
 	uint32_t param_bytes;			/* entries: the parameter window */
 	uint32_t index;
@@ -125,6 +131,7 @@ struct ptx_func {
 };
 
 struct emu_insn;
+struct emu_constant;
 
 struct emu_module {
 	struct tfc *t;
@@ -134,10 +141,12 @@ struct emu_module {
 	struct ptx_var *var;			/* module variables in text order */
 	struct ptx_func *func;			/* functions in text order */
 	uint32_t n_func;
+	struct ptx_func **funcs;		/* by index */
 	struct emu_insn *code;			/* all functions, one array */
 	uint32_t n_code;
-	uint32_t *constant;			/* broadcast constants: 32 lanes a slot */
-	uint32_t n_constant_slot;
+	uint32_t n_unknown;			/* instructions that are refused when they are executed */
+	struct emu_constant *constant;
+	uint32_t n_constant, n_constant_slot;
 	uint64_t shared_bytes;			/* static shared memory, without dynamic arrays */
 	uint64_t const_bytes;
 	uint32_t dynamic_align;			/* of .extern .shared */
@@ -150,7 +159,12 @@ struct emu_module *ptx_parse(struct tfc *t, const char *text, size_t size, const
 bool ptx_resolve(struct emu_module *m);
 
 int ptx_type_bytes(enum ptx_type type);		/* 0 for predicates */
+enum ptx_type ptx_type_find(const char *text, size_t len);	/* PTX_NO_TYPE: none */
 const char *ptx_type_name(enum ptx_type type);	/* "s32" */
+struct ptx_name ptx_stmt_text(const struct emu_module *m, const struct ptx_stmt *s);
+struct ptx_name ptx_stmt_form(const struct emu_module *m, const struct ptx_stmt *s);	/* opcode and modifiers */
+bool ptx_name_is(struct ptx_name n, const char *s);
+int ptx_show_len(struct ptx_name n);		/* for %.*s: a name in a message is cut */
 struct ptx_func *ptx_func_find(const struct emu_module *m, const char *name);
 
 #endif
