@@ -19,12 +19,24 @@ const struct mesh *low_thread_scope(const struct lower *l)
 	return NULL;
 }
 
-/* A refined mesh cannot be sliced: the mesh that it refines stands for it. */
+static bool is_refinement(const struct mesh *m)
+{
+	return m->is_refined || (m->is_copy && m->parent->is_refined);
+}
+
+const struct mesh *low_selection(const struct mesh *m)
+{
+	return m->is_copy ? m->parent->parent : m->parent;
+}
+
+/* A refined mesh cannot be sliced: the mesh whose positions it numbers anew stands for it, or what that is a slice of. */
 static const struct mesh *unrefined(const struct mesh *m)
 {
-	while (m->is_refined || (m->is_copy && m->parent->is_refined) || (m->is_slice && !m->name))
-		m = m->is_copy ? m->parent->parent : m->parent;
-	return m;
+	if (!is_refinement(m))
+		return m;
+	while (is_refinement(m))
+		m = low_selection(m);
+	return m->is_slice && !m->name ? m->parent : m;
 }
 
 /* The axes of "m" with their extents and strides; false if they are symbolic or of several levels. */
@@ -47,13 +59,17 @@ static bool find_box(const struct mesh *base, int64_t first, int64_t n, struct m
 	*all = true;
 	for (int i = 0; i < base->n_axis; i++) {
 		int64_t inner = 1, from, count;
+		sub[i] = (struct mesh_subscript){ .has_start = true, .has_stop = true, .stop = 1 };
+		if (extent[i] == 1)
+			continue;
 		for (int k = 0; k < base->n_axis; k++)
-			inner *= stride[k] < stride[i] || (stride[k] == stride[i] && k > i) ? extent[k] : 1;
+			inner *= stride[k] < stride[i] ? extent[k] : 1;
 		from = (first - start) / stride[i] % extent[i];
 		count = inner >= n ? 1 : n / inner < extent[i] ? n / inner : extent[i];
 		if (inner != stride[i] || from + count > extent[i])
 			return false;
-		sub[i] = (struct mesh_subscript){ .has_start = true, .has_stop = true, .start = from, .stop = from + count };
+		sub[i].start = from;
+		sub[i].stop = from + count;
 		*all = *all && count == extent[i];
 		size *= count;
 	}
@@ -109,7 +125,8 @@ static bool is_row_major(const struct issue_frame *f, const int64_t *stride)
 	return ok;
 }
 
-const struct mesh *low_frame(struct lower *l, struct range r, const struct issue_frame *f, int64_t first)
+/* The mesh of the frame "f" whose first thread is "first"; NULL after a diagnostic. */
+static const struct mesh *new_frame(struct lower *l, struct range r, const struct issue_frame *f, int64_t first)
 {
 	const struct mesh *scope = low_thread_scope(l), *base = unrefined(scope), *sel = base, *m = NULL;
 	struct mesh_subscript sub[MAX_AXIS] = { { 0 } };
@@ -129,4 +146,85 @@ const struct mesh *low_frame(struct lower *l, struct range r, const struct issue
 	}
 	l->failed = l->failed || !m;
 	return m ? mesh_open(l->a, m, NULL) : NULL;
+}
+
+/* The scope at the end of the running block, if it is that frame already (tir 15.5). */
+static struct tir_stmt *last_frame(struct lower *l, const struct issue_frame *f, int64_t first)
+{
+	struct tir_stmt *s = l->block->len ? l->block->stmt[l->block->len - 1] : NULL;
+	if (!s || s->kind != TIR_SCOPE || s->u.scope.mesh->n_axis != f->n_axis || !ix_is(s->u.scope.mesh->start[0], first))
+		return NULL;
+	for (int i = 0; i < f->n_axis; i++) {
+		const struct mesh_axis *x = &s->u.scope.mesh->axis[i];
+		if (!ix_is(x->extent, f->extent[i]) || !ix_is(x->stride, f->stride[i]))
+			return NULL;
+	}
+	return is_refinement(s->u.scope.mesh) ? s : NULL;
+}
+
+bool low_open_frame(struct lower *l, struct range r, const struct issue_frame *f, int64_t first)
+{
+	struct tir_stmt *s = last_frame(l, f, first);
+	if (s) {
+		vec_push(l->a, &l->scope, s->u.scope.mesh);
+		l->block = &s->u.scope.body;
+		return true;
+	}
+	const struct mesh *m = new_frame(l, r, f, first);
+	struct tir_block *outer = l->block;
+	if (!m)
+		return false;
+	low_add(l, outer, low_scope(l, r, m));
+	return true;
+}
+
+void low_close_frame(struct lower *l, struct tir_block *outer)
+{
+	l->scope.len--;
+	l->block = outer;
+}
+
+static bool ix_uses_mesh(const struct ix *x, const struct mesh *m)
+{
+	for (int i = 0; x && i < m->n_axis; i++)
+		if (m->axis[i].coord && ix_uses(x, m->axis[i].coord))
+			return true;
+	return false;
+}
+
+static bool view_uses_mesh(const struct tir_view *v, const struct mesh *m)
+{
+	return v && (ix_uses_mesh(v->offset, m) || ix_uses_mesh(v->slot, m));
+}
+
+static bool insn_uses_mesh(const struct tir_stmt *s, const struct mesh *m)
+{
+	for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
+		if (s->u.insn.operand[i].expr || view_uses_mesh(s->u.insn.operand[i].view, m))
+			return true;
+	return false;
+}
+
+/* Does every statement open a frame of its own, or bind a view, and does no coordinate of "m" move anything? */
+static bool has_only_frames(const struct tir_block *b, const struct mesh *m, bool in_frame)
+{
+	for (size_t i = 0; i < b->len; i++) {
+		const struct tir_stmt *s = b->stmt[i];
+		bool ok = (s->kind == TIR_LET_VIEW && !view_uses_mesh(s->u.view, m)) ||
+			  (s->kind == TIR_SCOPE && has_only_frames(&s->u.scope.body, m, true)) ||
+			  (s->kind == TIR_INSN && in_frame && !insn_uses_mesh(s, m));
+		if (!ok)
+			return false;
+	}
+	return b->len > 0;
+}
+
+void low_narrow_scope(struct lower *l, struct tir_stmt *s)
+{
+	const struct mesh *m = s->u.scope.mesh, *sel;
+	if (!is_refinement(m) || !has_only_frames(&s->u.scope.body, m, false))
+		return;
+	sel = low_selection(m);
+	if (sel->is_slice)
+		s->u.scope.mesh = mesh_open(l->a, sel, NULL);
 }

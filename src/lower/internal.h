@@ -141,8 +141,17 @@ const struct tir_expr *low_expr_inside(struct lower *l, int n, const struct low_
 /* frame.c */
 /* The innermost open scope that selects threads, or NULL. */
 const struct mesh *low_thread_scope(const struct lower *l);
-/* The mesh of the frame "f" whose first thread is "first", to be opened inside the scopes. NULL after a diagnostic. */
-const struct mesh *low_frame(struct lower *l, struct range r, const struct issue_frame *f, int64_t first);
+/* Send statements into the frame "f" whose first thread is "first", until low_close_frame(). False after a diagnostic. */
+bool low_open_frame(struct lower *l, struct range r, const struct issue_frame *f, int64_t first);
+void low_close_frame(struct lower *l, struct tir_block *outer);
+/* The positions that a refined mesh numbers anew. */
+const struct mesh *low_selection(const struct mesh *m);
+/* A refined scope in which every instruction has a frame of its own is the scope of its selection (tir 4). */
+void low_narrow_scope(struct lower *l, struct tir_stmt *s);
+
+/* fragment.c: the layout of a tile of "shape" of operand "p" over the open mesh "frame"; NULL if it has none. */
+struct match;
+const struct layout *low_fragment(struct lower *l, const struct match *m, int p, const int64_t *shape, const struct mesh *frame);
 
 /* issue.c: the instruction of the schedule "n" on its operands, unit by unit and issue by issue. */
 void low_issues(struct lower *l, const struct hir_node *n, const struct tir_view **operand);

@@ -34,18 +34,6 @@ static const struct ix *const *constants(struct lower *l, int n, const int64_t *
 	return x;
 }
 
-/* The layout of a fragment over the frame that the text has opened. */
-static const struct layout *bound_layout(struct lower *l, const struct layout *fragment, const struct mesh *frame)
-{
-	struct layout *r = layout_copy(l->a, fragment);
-	struct layout_attr *attr = arena_array(l->a, struct layout_attr, (size_t)frame->n_axis + 1);
-	for (int i = 0; i < frame->n_axis; i++)
-		attr[i] = fragment->mesh && i < fragment->mesh->n_axis ? fragment->attr[i] : (struct layout_attr){ .kind = LAYOUT_BROADCAST };
-	r->mesh = frame;
-	r->attr = attr;
-	return r;
-}
-
 /* Where the window starts in the root of "v", or NULL if "v" is no window of it. */
 static const struct ix *const *root_start(struct lower *l, const struct tir_view *v, const struct ix *const *start)
 {
@@ -80,30 +68,20 @@ static const struct ix *window_offset(struct lower *l, const struct tir_view *v,
 	return at ? ix_sub(l->a, at, ty->layout->offset) : NULL;
 }
 
-static void match_window_(struct arena *a, const struct match *m, int p, int64_t q, int rank, int64_t *start, int64_t *size)
-{
-	int64_t *at = arena_array(a, int64_t, (size_t)m->n_dim + 1);
-	match_issue(m, q, at);
-	for (int k = 0; k < rank; k++) {
-		int d = m->relation->axis[p][k];
-		start[k] = d < 0 ? 0 : at[d];
-		size[k] = d < 0 ? 1 : m->single[d];
-	}
-}
-
 /* The tile of operand "p" that issue "q" works on, bound to the frame (tir 7.3). */
 static const struct tir_view *tile(struct lower *l, const struct hir_node *n, const struct match *m, int p, int64_t q,
 				   const struct tir_view *operand, const struct mesh *frame)
 {
 	int rank = operand->type->rank;
 	int64_t *at = arena_array(l->a, int64_t, (size_t)rank + 1), *size = arena_array(l->a, int64_t, (size_t)rank + 1);
-	match_window_(l->a, m, p, q, rank, at, size);
+	match_window(m, p, q, at, size);
 	const struct ix *const *start = constants(l, rank, at), *const *extent = constants(l, rank, size);
 	if (!frame)
 		return low_window_view(l, operand, start, extent, NULL);
 	struct tir_view *v = arena_memdup(l->a, operand, sizeof(*v));
+	const struct layout *fragment = operand->type->layout ? low_fragment(l, m, p, size, frame) : NULL;
 	const struct ix *shift = window_offset(l, operand, start);
-	if (!shift) {
+	if (!shift || !fragment) {
 		diag_error(l->t, n->range, E4307, "operand '%s' of T.%s has no root with an offset for its tiles, found %s; use the value that "
 			   "tf.empty made", m->use.insn->param[p].name, m->use.insn->name, type_str(l->a, operand->type));
 		l->failed = true;
@@ -112,7 +90,7 @@ static const struct tir_view *tile(struct lower *l, const struct hir_node *n, co
 	v->name = NULL;
 	v->offset = ix_add(l->a, operand->offset, shift);
 	v->start = root_start(l, operand, start);
-	struct layout *layout = layout_copy(l->a, bound_layout(l, m->operand[p].fragment->layout, frame));
+	struct layout *layout = layout_copy(l->a, fragment);
 	if (layout->has_swizzle) {
 		int64_t period = tir_period_bytes(layout) * 8 / dtype_info(v->type->dtype)->bits;
 		layout->offset = ix_mod(l->a, v->offset, ix_const(l->a, period));
@@ -187,12 +165,10 @@ void low_issues(struct lower *l, const struct hir_node *n, const struct tir_view
 	}
 	bind_windows(l, n, operand);
 	for (int64_t u = 0; u < m->n_unit && !l->failed; u++) {
-		const struct mesh *frame = low_frame(l, n->range, m->frame, m->unit_start[u]);
 		struct tir_block *outer = l->block;
-		if (!frame)
+		if (!low_open_frame(l, n->range, m->frame, m->unit_start[u]))
 			return;
-		struct tir_stmt *s = low_scope(l, n->range, frame);
-		issue_unit(l, n, m, u, operand, frame);
-		low_close(l, s, outer);
+		issue_unit(l, n, m, u, operand, l->scope.data[l->scope.len - 1]);
+		low_close_frame(l, outer);
 	}
 }

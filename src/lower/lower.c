@@ -164,6 +164,7 @@ static void lower_scope(struct lower *l, const struct hir_node *n)
 	l->before = before;
 	l->hoist = hoist;
 	l->stage = stage;
+	low_narrow_scope(l, s);
 	low_close(l, s, outer);
 }
 

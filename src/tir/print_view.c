@@ -274,12 +274,22 @@ void tir_print_view(struct tir_printer *p, const struct tir_view *v)
 		tir_print_window(p, v);
 }
 
+/* The name of what a view is of; a ring has the name of its slots. */
+static const char *base_name(struct tir_printer *p, const struct tir_view *v)
+{
+	static const char tail[] = "_stages";
+	if (v->root)
+		return v->root->name;
+	size_t n = strlen(v->slots->name), cut = sizeof(tail) - 1;
+	bool is_ring = n > cut && !strcmp(v->slots->name + n - cut, tail);
+	return is_ring ? arena_printf(p->a, "%.*s", (int)(n - cut), v->slots->name) : v->slots->name;
+}
+
 static void bind_view(struct tir_printer *p, const struct tir_view *v)
 {
 	if (!v || v->in_place || ptrmap_get(&p->name, v) || tir_is_whole(v))
 		return;
-	const char *root = v->root ? v->root->name : v->slots->name;
-	const char *wanted = v->type->storage == ST_GMEM ? "tile" : arena_printf(p->a, "%s_view", root);
+	const char *wanted = v->type->storage == ST_GMEM ? "tile" : arena_printf(p->a, "%s_view", base_name(p, v));
 	const char *name = tir_take_name(p, v->name && (!v->root || strcmp(v->name, v->root->name) != 0) ? v->name : wanted);
 	tir_line(p);
 	text_printf(p->out, "%s = ", name);
