@@ -176,7 +176,7 @@ static void place_fill(struct emu_run *run, struct arena *a, const struct findin
 	}
 }
 
-/* The whole message: what was found, then threads, bytes and the other place. */
+/* The whole message: what was found, then threads and bytes. */
 static const char *message_print(struct arena *a, const struct emu_finding *f, const char *fmt, va_list ap)
 {
 	struct text out;
@@ -192,11 +192,7 @@ static const char *message_print(struct arena *a, const struct emu_finding *f, c
 			    (unsigned long long)(f->offset + f->size - 1));
 	else if (f->object)
 		text_printf(&out, "%s%s byte %llu", sep, f->object, (unsigned long long)f->offset);
-	if (f->object)
-		sep = "; ";
-	if (f->other_line)
-		text_printf(&out, "%sother access at line %d: %s", sep, f->other_line, f->other_text);
-	if (f->agents || f->object || f->other_line)
+	if (f->agents || f->object)
 		text_char(&out, ')');
 	return text_str(&out);
 }

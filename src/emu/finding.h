@@ -37,7 +37,7 @@ void finding_end(struct emu_run *run);
 
 /* Record a finding; the same kind at the same site (and other site) only counts again.  The message says what was found,
  * without place and name.  When the finding ends the run (M74) run->stop is set; the caller contains the effect and returns.
- * Threads, object and the other place are added to the message by "at". */
+ * Threads and bytes are added to the message by "at". */
 void finding_add(struct emu_run *run, enum finding_kind kind, const struct finding_at *at, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));
 

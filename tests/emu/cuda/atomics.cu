@@ -4,11 +4,11 @@
 #include <cuda_fp16.h>
 
 extern "C" __global__ void atomics(uint32_t *counts, int *ints, unsigned long long *wide, float *reals, double *doubles,
-				   uint32_t *halves)
+				   uint32_t *halves, uint32_t *swap)
 {
-	__shared__ uint32_t s[4];
+	__shared__ uint32_t s[6];
 	uint32_t i = blockIdx.x * blockDim.x + threadIdx.x, k = i * 2654435761u;
-	if (threadIdx.x < 4)
+	if (threadIdx.x < 6)
 		s[threadIdx.x] = 0;
 	__syncthreads();
 	uint32_t ticket = atomicAdd(&counts[0], 1);
@@ -34,13 +34,18 @@ extern "C" __global__ void atomics(uint32_t *counts, int *ints, unsigned long lo
 	uint32_t old = 1, seen;
 	while ((seen = atomicCAS(&counts[11], old, old * 3)) != old)
 		old = seen;
-	/* Every thread leaves its number and takes another's: the sum of what is taken and what is left is known. */
-	atomicAdd(&counts[12], atomicExch(&counts[13], i + 1));
+	/* Every thread leaves its number and takes another's: what is taken and what is left are all numbers. */
+	atomicAdd(&counts[12], atomicExch(&swap[blockIdx.x], threadIdx.x + 1));
+	atomicAdd(&s[5], atomicExch(&s[4], threadIdx.x + 1));
 	atomicAdd(&s[0], 1);
 	atomicMax(&s[1], threadIdx.x);
 	atomicXor(&s[2], k);
 	atomicCAS(&s[3], 0, 42);
 	__syncthreads();
+	if (threadIdx.x == 0) {
+		atomicAdd(&counts[12], swap[blockIdx.x]);
+		atomicAdd(&counts[13], s[4] + s[5]);
+	}
 	if (threadIdx.x < 4)
 		atomicAdd(&counts[14 + threadIdx.x], s[threadIdx.x]);
 }

@@ -1,0 +1,18 @@
+# Shared by the scripts of tests/emu: one run of a CUDA program, on arrays that the host program makes.
+ptxrun=${PTXRUN:-./tfc-ptxrun}
+expect=${EXPECT:-./tests/emu/expect/expect}
+src=${srcdir:-.}
+cuda=$src/tests/emu/cuda
+tmp=$(mktemp -d) || exit 99
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 1' HUP INT TERM
+[ -x "$ptxrun" ] || { echo "no $ptxrun"; exit 77; }
+
+# The arrays of program $1 in $tmp; the options that name them on standard output.
+arrays() {
+	"$expect" "$1" "$tmp"
+}
+# The names of the findings of the report $1 that are errors or warnings.
+findings() {
+	sed -n 's/^[^ ]*: *\(error\|warning\)\[\([a-z-]*\)\]: .*/\2/p' "$1" | LC_ALL=C sort -u
+}
