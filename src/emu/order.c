@@ -25,7 +25,7 @@ void order_begin(struct emu_run *run)
 	o->clocks.arena = &o->arena;
 	o->shadows.arena = &o->arena;
 	o->shadows.clocks = &o->clocks;
-	o->max_list = 8;
+	o->max_list = 2;
 	run->order = o;
 }
 

@@ -15,6 +15,9 @@ struct probe {
 	uint32_t mask;			/* lanes at the present cell */
 	uint32_t what;			/* without lane */
 	uint64_t offset, size;		/* of the present cell */
+	struct shadow_page *page;	/* the last one looked at, of number page_number, with cells of at most 1 << page_shift */
+	uint64_t page_number;
+	uint32_t page_shift;
 };
 
 static enum order_scope what_scope(uint32_t what)
@@ -129,20 +132,22 @@ static uint32_t other_lanes(const struct probe *p, uint32_t number, uint32_t lan
 	return number == p->w->number && !(p->mask & (p->mask - 1)) ? lanes & ~p->mask : lanes;
 }
 
+/* One of the access and "r" is a write. */
 static void check_record(const struct probe *p, const struct shadow_record *r)
 {
 	uint32_t others = other_lanes(p, r->warp, r->mask);
-	if (!((p->what | r->what) & WHAT_WRITE) || !others)
+	if (!others)
 		return;
 	others = clock_missing(p->clock, r->warp, others, r->epoch);
 	if (others && !scopes_meet(p, what_scope(p->what), what_scope(r->what), r->warp))
 		race_report(p, r->warp, others, r->what);
 }
 
+/* One of the access and the accesses of "set", which were of kind "what", is a write. */
 static void check_set(const struct probe *p, const struct order_clock *set, uint32_t what)
 {
 	enum order_scope mine = what_scope(p->what), other = what_scope(what);
-	if (!((p->what | what) & WHAT_WRITE) || (mine == ORDER_GPU && other == ORDER_GPU))
+	if (mine == ORDER_GPU && other == ORDER_GPU)
 		return;
 	uint32_t number, lanes;
 	for (uint32_t i = 0; (i = clock_next_missing(p->clock, set, i, &number, &lanes)) > 0;)
@@ -154,13 +159,13 @@ static void check_set(const struct probe *p, const struct order_clock *set, uint
 
 static void check_since(const struct probe *p, const struct shadow_cell *cell)
 {
-	if (cell->since.warp)
+	if (cell->since.warp && (p->what | cell->since.what) & WHAT_WRITE)
 		check_record(p, &cell->since);
 	for (uint32_t i = cell->more; i;) {
 		const struct shadow_more *m = &p->o->shadows.more.data[i];
-		if (m->set)
+		if (m->set && (p->what | m->record.what) & WHAT_WRITE)
 			check_set(p, m->set, m->record.what);
-		else
+		else if ((p->what | m->record.what) & WHAT_WRITE)
 			check_record(p, &m->record);
 		i = m->next;
 	}
@@ -277,25 +282,31 @@ static void cell_store(const struct probe *p, struct shadow_cell *cell)
 	cell->last_what = p->what | lane << WHAT_LANE;
 }
 
-/* The cells of "size" bytes at "offset", touched by the lanes of p->mask. */
+static struct shadow_page *probe_page(struct probe *p, uint64_t offset, uint32_t shift)
+{
+	uint64_t n = offset >> SHADOW_PAGE_SHIFT;
+	if (!p->page || p->page_number != n || p->page_shift > shift) {
+		p->page = shadow_page(&p->o->shadows, p->a->object->shadow, offset, shift);
+		p->page_number = n;
+		p->page_shift = p->page->shift;
+	}
+	return p->page;
+}
+
+/* The cells of the bytes at "offset", touched by the lanes of p->mask. */
 static void lanes_access(struct probe *p, uint64_t offset)
 {
 	uint32_t size = p->a->size, shift = (uint32_t)__builtin_ctzll(offset | size | UINT64_C(1) << SHADOW_MAX_SHIFT);
 	bool is_weak_store = p->a->kind == EMU_STORE && what_scope(p->what) == ORDER_WEAK;
-	while (size > 0) {
-		struct shadow_page *page = shadow_page(&p->o->shadows, p->a->object->shadow, offset, shift);
-		uint32_t i = (uint32_t)(offset & (SHADOW_PAGE - 1)) >> page->shift, n = size >> page->shift;
-		if (n > (SHADOW_PAGE >> page->shift) - i)
-			n = (SHADOW_PAGE >> page->shift) - i;
+	for (uint64_t end = offset + size; offset < end; offset += p->size) {
+		const struct shadow_page *page = probe_page(p, offset, shift);
+		struct shadow_cell *cell = &p->page->cell[(offset & (SHADOW_PAGE - 1)) >> page->shift];
 		p->size = UINT64_C(1) << page->shift;
 		p->offset = offset;
-		for (uint32_t k = 0; k < n; k++, p->offset += p->size)
-			if (is_weak_store)
-				cell_store(p, &page->cell[i + k]);
-			else
-				cell_share(p, &page->cell[i + k]);
-		offset += (uint64_t)n << page->shift;
-		size -= n << page->shift;
+		if (is_weak_store)
+			cell_store(p, cell);
+		else
+			cell_share(p, cell);
 	}
 }
 

@@ -60,6 +60,7 @@ struct order_shadow {
 	uint64_t n_page;
 	struct shadow_page ***chunk;	/* 1 << SHADOW_CHUNK_SHIFT pages each */
 	struct order_sync *sync[SHADOW_SYNC_BUCKETS];
+	uint32_t n_sync;
 	struct order_shadow *next;	/* in a list of free ones: only "n_page" and the tables are kept */
 };
 

@@ -77,10 +77,11 @@ static struct order_sync **sync_find(struct order_shadow *s, uint64_t offset)
 	return p;
 }
 
-static void sync_free(struct order *o, struct order_sync **p)
+static void sync_free(struct order *o, struct order_shadow *shadow, struct order_sync **p)
 {
 	struct order_sync *s = *p;
 	*p = s->next;
+	shadow->n_sync--;
 	sync_slots_free(o, &s->slot);
 	s->next = o->free_sync;
 	o->free_sync = s;
@@ -99,6 +100,7 @@ static struct order_sync *sync_at(struct order *o, struct order_shadow *shadow, 
 		s = arena_new(&o->arena, struct order_sync);
 	*s = (struct order_sync){ .offset = offset };
 	*p = s;
+	shadow->n_sync++;
 	return s;
 }
 
@@ -106,7 +108,7 @@ void sync_shadow_end(struct order *o, struct order_shadow *s)
 {
 	for (int i = 0; i < SHADOW_SYNC_BUCKETS; i++)
 		while (s->sync[i])
-			sync_free(o, &s->sync[i]);
+			sync_free(o, s, &s->sync[i]);
 }
 
 void sync_acquire_pending(struct order *o, struct order_warp *w, struct order_class *c, enum order_scope scope)
@@ -215,16 +217,30 @@ static void sync_load(struct order *o, const struct emu_access *a)
 	}
 }
 
+/* Nothing has been released in the object, and the access releases nothing: the common relaxed counter. */
+static bool is_without_effect(const struct emu_access *a)
+{
+	const struct order_warp *w = a->warp->order;
+	if (a->object->shadow->n_sync > 0 || (a->kind != EMU_LOAD && sem_releases(a->sem)))
+		return false;
+	for (uint32_t i = 0; a->kind != EMU_LOAD && i < w->n_class; i++)
+		if (w->class[i].fence_epoch[ORDER_CTA])
+			return false;
+	return true;
+}
+
 void sync_access(struct order *o, const struct emu_access *a)
 {
 	struct order_warp *w = a->warp->order;
+	if (is_without_effect(a))
+		return;
 	if (a->kind == EMU_LOAD)
 		sync_load(o, a);
 	for (uint32_t left = a->kind == EMU_LOAD ? 0 : a->mask; left; left &= left - 1) {
 		uint32_t lane = (uint32_t)__builtin_ctz(left);
 		struct order_sync **s = sync_find(a->object->shadow, a->offset[lane]);
 		if (*s && a->kind == EMU_STORE)
-			sync_free(o, s);
+			sync_free(o, a->object->shadow, s);
 		else if (*s)
 			lanes_acquire(o, a, *s, UINT32_C(1) << lane);
 		lane_release(o, a, lane);
