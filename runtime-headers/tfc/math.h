@@ -258,8 +258,11 @@ TFC_FN float tfc_softplus_f32(float x)
 #if defined(__clang__) && defined(__SSE__)
 #include <xmmintrin.h>
 TFC_FN float tfc_sqrt_f32(float x) { return _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x))); }
-#elif defined(__GNUC__)
+#elif defined(__clang__)
 TFC_FN float tfc_sqrt_f32(float x) { return __builtin_sqrtf(x); }
+#elif defined(__GNUC__)
+extern float sqrtf(float) __attribute__((const));	/* it may set errno otherwise, which keeps loops scalar */
+TFC_FN float tfc_sqrt_f32(float x) { return sqrtf(x); }
 #else
 TFC_FN float tfc_sqrt_f32(float x) { return (float)sqrt((double)x); }
 #endif

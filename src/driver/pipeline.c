@@ -338,7 +338,7 @@ static bool stage_opt(struct pipeline *p, struct unit *u)
 	if (u->hir && u->target->family != TARGET_CPU)
 		return diag_error(p->t, u->hir->range, E9003,
 				  "kernels for %s are not available; compile for a CPU target such as --target=cpu.c11", u->target->id);
-	u->tir = opt_fuse_elementwise(p->t, u->tir);
+	u->tir = opt_recompute(p->t, opt_fuse_elementwise(p->t, u->tir));
 	return u->tir != NULL;
 }
 

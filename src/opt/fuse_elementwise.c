@@ -6,125 +6,19 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "opt/member.h"
 #include "opt/opt.h"
+#include "opt/uses.h"
 
 enum { MAX_GROUP = 64 };
 
-struct count {
-	const struct tir_buffer *buffer;
-	int total;		/* operands and loads in the function */
-	int inside;		/* of them in the running group */
-	bool local;
-};
-
 struct fuse {
 	struct arena *a;
-	struct count *count;
-	size_t n_slot, n_count;
+	struct opt_uses *uses;
 	struct tir_stmt *insn[MAX_GROUP];
 	size_t at[MAX_GROUP];
 	int n;
 };
-
-static struct count *slot(struct fuse *f, const struct tir_buffer *b)
-{
-	size_t i = (((uintptr_t)b >> 4) * 0x9e3779b97f4a7c15u >> 20) & (f->n_slot - 1);
-	while (f->count[i].buffer && f->count[i].buffer != b)
-		i = (i + 1) & (f->n_slot - 1);
-	return &f->count[i];
-}
-
-static struct count *count_of(struct fuse *f, const struct tir_buffer *b)
-{
-	if ((f->n_count + 1) * 2 > f->n_slot) {
-		struct count *old = f->count;
-		size_t n = f->n_slot;
-		f->n_slot = n ? n * 2 : 64;
-		f->count = arena_array(f->a, struct count, f->n_slot);
-		for (size_t i = 0; i < n; i++)
-			if (old[i].buffer)
-				*slot(f, old[i].buffer) = old[i];
-	}
-	struct count *c = slot(f, b);
-	if (!c->buffer) {
-		c->buffer = b;
-		f->n_count++;
-	}
-	return c;
-}
-
-static void count_expr(struct fuse *f, const struct tir_expr *e)
-{
-	if (!e)
-		return;
-	if (e->view)
-		count_of(f, e->view->root)->total++;
-	count_expr(f, e->a);
-	count_expr(f, e->b);
-	count_expr(f, e->c);
-}
-
-static void count_operand(struct fuse *f, const struct tir_operand *o)
-{
-	if (o->view)
-		count_of(f, o->view->root)->total++;
-	for (int i = 0; o->slots && i < o->slots->n; i++)
-		count_of(f, o->slots->view[i]->root)->total += 2;
-	count_expr(f, o->expr);
-}
-
-static void count_block(struct fuse *f, const struct tir_block *b);
-
-static void count_stmt(struct fuse *f, const struct tir_stmt *s)
-{
-	switch (s->kind) {
-	case TIR_LET_SCALAR: count_expr(f, s->u.scalar.value); break;
-	case TIR_STORE:
-		if (s->u.store.view)
-			count_of(f, s->u.store.view->root)->total += 2;
-		count_expr(f, s->u.store.value);
-		break;
-	case TIR_INSN:
-		for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
-			count_operand(f, &s->u.insn.operand[i]);
-		break;
-	case TIR_FUSED:
-		for (int i = 0; i < s->u.fused.n_insn; i++)
-			count_stmt(f, s->u.fused.insn[i]);
-		break;
-	case TIR_FOR: count_block(f, &s->u.loop.body); break;
-	case TIR_WHILE:
-	case TIR_IF:
-		count_expr(f, s->u.branch.cond);
-		count_block(f, &s->u.branch.then);
-		count_block(f, &s->u.branch.other);
-		break;
-	case TIR_SCOPE: count_block(f, &s->u.scope.body); break;
-	case TIR_MARK: count_block(f, &s->u.mark.body); break;
-	case TIR_CALL:
-		for (int i = 0; i < s->u.call.n_operand; i++)
-			count_operand(f, &s->u.call.operand[i]);
-		break;
-	case TIR_TRAP: count_expr(f, s->u.trap.cond); break;
-	case TIR_LET_VIEW:
-	case TIR_LET_SLOTS:
-	case TIR_ALLOC_STMT:
-	case TIR_SYNC:
-	case TIR_BREAK:
-	case TIR_RETURN: break;
-	}
-}
-
-static void count_block(struct fuse *f, const struct tir_block *b)
-{
-	for (size_t i = 0; i < b->len; i++)
-		count_stmt(f, b->stmt[i]);
-}
-
-static bool is_reduce(const struct tir_stmt *s)
-{
-	return !strcmp(s->u.insn.use.insn->name, "reduce");
-}
 
 /* Axes longer than 1 that are kept stand before all that are reduced. */
 static bool reduces_trailing_axes(const struct tir_stmt *s)
@@ -158,68 +52,31 @@ static bool is_member(const struct tir_stmt *s)
 		if (!o->view || o->view->type->dtype == DT_F4E2M1 || o->view->root->type->dtype != o->view->type->dtype)
 			return false;
 	}
-	if (is_reduce(s) && !reduces_trailing_axes(s))
+	if (opt_is_reduce(s) && !reduces_trailing_axes(s))
 		return false;
 	const struct attr *valid = insn_attr(&s->u.insn.use, "valid");
 	return !valid || valid->kind == ATTR_NONE;
 }
 
-static int dst_of(const struct tir_stmt *s)
-{
-	return insn_written(s->u.insn.use.insn);
-}
-
-static const struct tir_view *written(const struct tir_stmt *s)
-{
-	return s->u.insn.operand[dst_of(s)].view;
-}
-
-/* The type whose elements the instruction goes through. */
-static const struct type *space(const struct tir_stmt *s)
-{
-	return is_reduce(s) ? s->u.insn.operand[0].view->type : written(s)->type;
-}
-
-/* Equal shapes, leading extents of 1 aside. */
-static bool same_space(const struct type *a, const struct type *b)
-{
-	const struct type *longer = a->rank >= b->rank ? a : b, *other = longer == a ? b : a;
-	int more = longer->rank - other->rank;
-	for (int i = 0; i < longer->rank; i++)
-		if (i < more ? !ix_is(longer->dim[i], 1) : !ix_equal(longer->dim[i], other->dim[i - more]))
-			return false;
-	return true;
-}
-
-static bool same_view(const struct tir_view *a, const struct tir_view *b)
-{
-	return a == b || (a->root == b->root && ix_equal(a->offset, b->offset) && type_equal(a->type, b->type));
-}
-
-static bool may_overlap(const struct tir_view *a, const struct tir_view *b)
-{
-	return a->root == b->root || (a->root->kind == TIR_ADDRESSED && b->root->kind == TIR_ADDRESSED);
-}
-
 /* Both touch different elements, or the same element in the same turn. */
 static bool in_step(const struct tir_stmt *s, const struct tir_view *a, const struct tir_view *b)
 {
-	return !may_overlap(a, b) || (same_view(a, b) && same_space(a->type, space(s)));
+	return !opt_may_overlap(a, b) || (opt_same_view(a, b) && opt_same_space(a->type, opt_space(s)));
 }
 
 /* "s" and "m" touch no common byte that one of them writes. */
 static bool is_apart(const struct tir_stmt *s, const struct tir_stmt *m)
 {
 	for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
-		for (int k = 0; k <= dst_of(m); k++) {
+		for (int k = 0; k <= opt_dst_of(m); k++) {
 			const struct tir_view *v = s->u.insn.operand[i].view;
-			bool writes = s->u.insn.use.insn->param[i].effect != INSN_R || k == dst_of(m);
+			bool writes = s->u.insn.use.insn->param[i].effect != INSN_R || k == opt_dst_of(m);
 			if (s->u.insn.operand[i].slots || s->u.insn.operand[i].expr) {
 				if (s->u.insn.operand[i].slots || s->u.insn.operand[i].expr->kind != TIR_NUMBER)
 					return false;
 				continue;
 			}
-			if (v && writes && may_overlap(v, m->u.insn.operand[k].view))
+			if (v && writes && opt_may_overlap(v, m->u.insn.operand[k].view))
 				return false;
 		}
 	return true;
@@ -250,22 +107,22 @@ static bool is_smaller(const struct type *a, const struct type *b)
 
 static bool fits(const struct fuse *f, const struct tir_stmt *s)
 {
-	if (f->n == MAX_GROUP || !same_space(space(f->insn[0]), space(s)))
+	if (f->n == MAX_GROUP || !opt_same_space(opt_space(f->insn[0]), opt_space(s)))
 		return false;
 	for (int k = 0; k < f->n; k++)
-		if ((is_reduce(s) && space(f->insn[k])->rank > space(s)->rank) ||
-		    (is_reduce(f->insn[k]) && space(s)->rank > space(f->insn[k])->rank))
+		if ((opt_is_reduce(s) && opt_space(f->insn[k])->rank > opt_space(s)->rank) ||
+		    (opt_is_reduce(f->insn[k]) && opt_space(s)->rank > opt_space(f->insn[k])->rank))
 			return false;
 	for (int k = 0; k < f->n; k++) {
 		const struct tir_stmt *m = f->insn[k];
-		for (int i = 0; i < dst_of(s); i++)
-			if (is_reduce(m) ? may_overlap(s->u.insn.operand[i].view, written(m)) :
-					   !in_step(s, s->u.insn.operand[i].view, written(m)))
+		for (int i = 0; i < opt_dst_of(s); i++)
+			if (opt_is_reduce(m) ? opt_may_overlap(s->u.insn.operand[i].view, opt_written(m)) :
+					   !in_step(s, s->u.insn.operand[i].view, opt_written(m)))
 				return false;
-		for (int i = 0; i <= dst_of(m); i++) {
-			bool result = is_reduce(s) || (is_reduce(m) && i == dst_of(m));
-			if (result ? may_overlap(written(s), m->u.insn.operand[i].view) :
-				     !in_step(s, written(s), m->u.insn.operand[i].view))
+		for (int i = 0; i <= opt_dst_of(m); i++) {
+			bool result = opt_is_reduce(s) || (opt_is_reduce(m) && i == opt_dst_of(m));
+			if (result ? opt_may_overlap(opt_written(s), m->u.insn.operand[i].view) :
+				     !in_step(s, opt_written(s), m->u.insn.operand[i].view))
 				return false;
 		}
 	}
@@ -275,9 +132,9 @@ static bool fits(const struct fuse *f, const struct tir_stmt *s)
 /* Operands of one instruction must also be in step: a source that overlaps the destination is the destination. */
 static bool is_elementwise_in_place(const struct tir_stmt *s)
 {
-	for (int i = 0; i < dst_of(s); i++)
-		if (is_reduce(s) ? may_overlap(s->u.insn.operand[i].view, written(s)) :
-				   !in_step(s, s->u.insn.operand[i].view, written(s)))
+	for (int i = 0; i < opt_dst_of(s); i++)
+		if (opt_is_reduce(s) ? opt_may_overlap(s->u.insn.operand[i].view, opt_written(s)) :
+				   !in_step(s, s->u.insn.operand[i].view, opt_written(s)))
 			return false;
 	return true;
 }
@@ -285,18 +142,18 @@ static bool is_elementwise_in_place(const struct tir_stmt *s)
 /* A buffer that only the group uses, first written and always as the same view, needs no storage. */
 static bool becomes_local(struct fuse *f, const struct tir_buffer *b)
 {
-	const struct count *c = count_of(f, b);
+	const struct opt_use *c = opt_use_of(f->uses, b);
 	const struct tir_view *v = NULL;
 	if (b->kind != TIR_ALLOC || c->inside != c->total)
 		return false;
 	for (int k = 0; k < f->n; k++) {
 		const struct tir_operand *o = f->insn[k]->u.insn.operand;
-		for (int i = 0; i <= dst_of(f->insn[k]); i++) {
+		for (int i = 0; i <= opt_dst_of(f->insn[k]); i++) {
 			if (o[i].view->root != b)
 				continue;
-			if ((!v && i != dst_of(f->insn[k])) || (is_reduce(f->insn[k]) && i == dst_of(f->insn[k])))
+			if ((!v && i != opt_dst_of(f->insn[k])) || (opt_is_reduce(f->insn[k]) && i == opt_dst_of(f->insn[k])))
 				return false;
-			if (v && !same_view(v, o[i].view))
+			if (v && !opt_same_view(v, o[i].view))
 				return false;
 			v = o[i].view;
 		}
@@ -309,29 +166,29 @@ static struct tir_stmt *fused(struct fuse *f)
 	struct tir_stmt *s = arena_new(f->a, struct tir_stmt);
 	s->kind = TIR_FUSED;
 	s->range = f->insn[0]->range;
-	const struct type *shape = space(f->insn[0]);
+	const struct type *shape = opt_space(f->insn[0]);
 	for (int k = 1; k < f->n; k++)
-		if (space(f->insn[k])->rank > shape->rank)
-			shape = space(f->insn[k]);
+		if (opt_space(f->insn[k])->rank > shape->rank)
+			shape = opt_space(f->insn[k]);
 	s->u.fused.rank = shape->rank;
 	s->u.fused.dim = shape->dim;
 	s->u.fused.insn = arena_memdup(f->a, f->insn, (size_t)f->n * sizeof(f->insn[0]));
 	s->u.fused.n_insn = f->n;
 	struct { const struct tir_buffer **data; size_t len, cap; } local = { 0 };
 	for (int k = 0; k < f->n; k++)
-		for (int i = 0; i <= dst_of(f->insn[k]); i++)
-			count_of(f, f->insn[k]->u.insn.operand[i].view->root)->inside++;
+		for (int i = 0; i <= opt_dst_of(f->insn[k]); i++)
+			opt_use_of(f->uses, f->insn[k]->u.insn.operand[i].view->root)->inside++;
 	for (int k = 0; k < f->n; k++) {
-		const struct tir_buffer *b = written(f->insn[k])->root;
-		struct count *c = count_of(f, b);
+		const struct tir_buffer *b = opt_written(f->insn[k])->root;
+		struct opt_use *c = opt_use_of(f->uses, b);
 		if (c->local || !becomes_local(f, b))
 			continue;
 		c->local = true;
 		vec_push(f->a, &local, b);
 	}
 	for (int k = 0; k < f->n; k++)
-		for (int i = 0; i <= dst_of(f->insn[k]); i++)
-			count_of(f, f->insn[k]->u.insn.operand[i].view->root)->inside = 0;
+		for (int i = 0; i <= opt_dst_of(f->insn[k]); i++)
+			opt_use_of(f->uses, f->insn[k]->u.insn.operand[i].view->root)->inside = 0;
 	s->u.fused.local = local.data;
 	s->u.fused.n_local = (int)local.len;
 	return s;
@@ -384,7 +241,7 @@ static void fuse_block(struct fuse *f, struct tir_block *b)
 		if (s->kind == TIR_LET_VIEW || s->kind == TIR_LET_SLOTS || s->kind == TIR_ALLOC_STMT)
 			continue;
 		bool member = is_member(s) && is_elementwise_in_place(s), joins = member && f->n && fits(f, s);
-		if (f->n && !joins && group_moves_past(f, s) && (!member || is_smaller(space(s), space(f->insn[0]))))
+		if (f->n && !joins && group_moves_past(f, s) && (!member || is_smaller(opt_space(s), opt_space(f->insn[0]))))
 			continue;
 		if (f->n && !joins)
 			close_group(f, b);
@@ -404,36 +261,12 @@ static void fuse_block(struct fuse *f, struct tir_block *b)
 	b->len = n;
 }
 
-/* Allocations of locals go, wherever they stand. */
-static void drop_allocations(struct fuse *f, struct tir_block *b)
-{
-	size_t n = 0;
-	for (size_t i = 0; i < b->len; i++) {
-		struct tir_stmt *s = b->stmt[i];
-		if (s->kind == TIR_ALLOC_STMT && count_of(f, s->u.alloc)->local)
-			continue;
-		b->stmt[n++] = s;
-		switch (s->kind) {
-		case TIR_FOR: drop_allocations(f, &s->u.loop.body); break;
-		case TIR_WHILE:
-		case TIR_IF:
-			drop_allocations(f, &s->u.branch.then);
-			drop_allocations(f, &s->u.branch.other);
-			break;
-		case TIR_SCOPE: drop_allocations(f, &s->u.scope.body); break;
-		case TIR_MARK: drop_allocations(f, &s->u.mark.body); break;
-		default: break;
-		}
-	}
-	b->len = n;
-}
-
 struct tir_fn *opt_fuse_elementwise(struct tfc *t, struct tir_fn *fn)
 {
 	struct fuse *f = arena_new(&t->perm, struct fuse);
 	f->a = &t->perm;
-	count_block(f, &fn->body);
+	f->uses = opt_uses(&t->perm, &fn->body);
 	fuse_block(f, &fn->body);
-	drop_allocations(f, &fn->body);
+	opt_drop_allocations(f->uses, &fn->body);
 	return fn;
 }

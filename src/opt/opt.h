@@ -8,4 +8,7 @@
  * that only live inside it become locals without storage. "f" itself is changed and returned. */
 struct tir_fn *opt_fuse_elementwise(struct tfc *t, struct tir_fn *f);
 
+/* Values that are cheap to compute become locals of every fused statement that reads them. */
+struct tir_fn *opt_recompute(struct tfc *t, struct tir_fn *f);
+
 #endif

@@ -60,6 +60,7 @@ static const char file_pragmas[] =
 	"#endif\n"
 	"#if defined(__clang__)\n"
 	"#pragma float_control(precise, on)\n"
+	"#pragma clang diagnostic ignored \"-Wpass-failed\"\n"
 	"%s"
 	"#endif\n";
 

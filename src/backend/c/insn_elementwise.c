@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "backend/c/internal.h"
+#include "base/vec.h"
 
 struct local {
 	const struct tir_buffer *buffer;
@@ -110,6 +111,18 @@ static bool is_independent(struct fuse *f)
 		if (f->written[i] && f->op[i].access.dtype == DT_F4E2M1)
 			return false;
 	return true;
+}
+
+/* f64 functions are calls, and bytes fill a register by themselves: neither gains from lanes that are counted for f32. */
+static const char *loop_mark(const struct fuse *f)
+{
+	bool f32 = false, f64 = false;
+	for (int i = 0; i < f->nest.n_op; i++) {
+		enum dtype d = f->op[i].access.dtype;
+		f32 = f32 || (dtype_is_float(d) && d != DT_F64);
+		f64 = f64 || d == DT_F64;
+	}
+	return f32 && !f64 ? "TFC_INDEPENDENT_FLOAT" : "TFC_INDEPENDENT";
 }
 
 static bool aliases_written(struct fuse *f, int op)
@@ -348,7 +361,7 @@ static bool is_followed(const struct fuse *f, const struct ix *extent)
 	return false;
 }
 
-/* Take the row to fetch, or half of it if other nests can fetch the rest. */
+/* Take the rows to fetch, or half of them if other nests can fetch the rest. */
 static void take_ahead(struct fuse *f)
 {
 	struct cb *c = f->c;
@@ -357,42 +370,75 @@ static void take_ahead(struct fuse *f)
 	n->ahead = c->ahead;
 	bool whole = cb_is_heavy(f->n_insn, f->insn) || !is_followed(f, n->extent[0]) || c->ahead.share > 1 || !ix_is_const(n->extent[0], &e) || e % 2;
 	if (whole) {
-		c->ahead.view = NULL;
+		c->ahead.n = 0;
 		return;
 	}
 	n->ahead.share = c->ahead.share = 2;
-	c->ahead.offset = ix_add(c->a, c->ahead.offset, ix_const(c->a, e / 2));
+	for (int i = 0; i < c->ahead.n; i++)
+		c->ahead.row[i].offset = ix_add(c->a, c->ahead.row[i].offset, ix_const(c->a, e / 2));
 }
 
-/* Long rows of gmem that move on with the innermost loop are remembered; a later nest of the same iteration over rows of
- * that length that reads none itself fetches the next one. */
-static void plan_ahead(struct fuse *f)
+/* Operand "i" is a row of gmem that moves on with the innermost loop, and this iteration has not read it yet. */
+static bool is_new_row(struct fuse *f, int i)
+{
+	struct cb *c = f->c;
+	const struct tir_view *v = f->op[i].access.view;
+	const struct ix *s = cb_loop_stride(c, &f->nest, i, 0);
+	if (f->written[i] || !cb_is_shared(c, v->root) || !ix_uses(v->offset, c->loop) || !s || !ix_is(s, 1) ||
+	    f->op[i].access.dtype == DT_F4E2M1)
+		return false;
+	for (size_t k = 0; k < c->fetched.len; k++)
+		if (same_view(c->fetched.data[k], v))
+			return false;
+	vec_push(c->a, &c->fetched, v);
+	return true;
+}
+
+/* The rows of "now", some way on. */
+static struct cb_ahead further(struct cb *c, struct cb_ahead now)
+{
+	for (int i = 0; i < now.n; i++) {
+		const struct tir_view *v = now.row[i].view;
+		int64_t size = dtype_info(v->type->dtype)->bits / 8;
+		now.row[i].offset = ix_add(c->a, v->offset, ix_const(c->a, CB_AHEAD_BYTES / size));
+	}
+	return now;
+}
+
+/* Long rows that move on with the innermost loop are remembered; a later nest of the same iteration over rows of that
+ * length that reads no new ones fetches the next.  Where no nest follows, one that writes past the caches fetches what
+ * it will read soon: processors do not look far enough ahead beside arithmetic. */
+static void plan_ahead(struct fuse *f, int stream)
 {
 	struct cb *c = f->c;
 	struct cb_nest *n = &f->nest;
-	const struct tir_view *found = NULL;
-	n->ahead.view = NULL;
+	struct cb_ahead next = { .share = 1 };
+	bool found = false;
+	int64_t e;
+	n->ahead.n = 0;
 	if (!c->loop || n->n_loop != 1 || c->o->no_intrinsics)
 		return;
-	for (int i = 0; i < n->n_op; i++) {
-		const struct tir_view *v = f->op[i].access.view;
-		const struct ix *s = cb_loop_stride(c, n, i, 0);
-		if (!f->written[i] && cb_is_shared(c, v->root) && ix_uses(v->offset, c->loop) && s && ix_is(s, 1) &&
-		    f->op[i].access.dtype != DT_F4E2M1)
-			found = v;
-	}
-	if (!found) {
-		if (c->ahead.view && ix_equal(c->ahead.extent, n->extent[0]))
-			take_ahead(f);
-		return;
-	}
-	int64_t e;
+	next.extent = n->extent[0];
 	struct step by = { c->loop, c->loop_step, c->a };
 	bool is_long = !ix_is_const(n->extent[0], &e) || e >= 512;
-	c->ahead.view = is_long && cb_stream_choice(c, found->root) ? found : NULL;
-	c->ahead.offset = ix_substitute(c->a, found->offset, next_value, &by);
-	c->ahead.extent = n->extent[0];
-	c->ahead.share = 1;
+	for (int i = 0; i < n->n_op; i++) {
+		if (!is_new_row(f, i))
+			continue;
+		found = true;
+		const struct tir_view *v = f->op[i].access.view;
+		if (!is_long || next.n == CB_MAX_AHEAD || !cb_stream_choice(c, v->root))
+			continue;
+		next.row[next.n].view = v;
+		next.row[next.n++].offset = ix_substitute(c->a, v->offset, next_value, &by);
+	}
+	if (found)
+		c->ahead = next;
+	else if (c->ahead.n && ix_equal(c->ahead.extent, n->extent[0]))
+		take_ahead(f);
+	if (!found || stream < 0 || is_followed(f, n->extent[0]))
+		return;
+	n->ahead = further(c, next);
+	c->ahead.n = 0;
 }
 
 static void emit(struct fuse *f, int stream)
@@ -468,10 +514,10 @@ static bool elementwise(struct cb *c, const struct tir_stmt *s, int n_insn, stru
 	for (int k = 0; k < n_insn; k++)
 		guard[n_guard++] = f.fold[k].r.c ? f.fold[k].r.out.guard : NULL;
 	struct c_block *outer = cb_guard(c, n_guard, guard);
-	f.nest.independent = is_independent(&f);
+	f.nest.independent = is_independent(&f) ? loop_mark(&f) : NULL;
 	cb_nest_shape(c, &f.nest);
 	int stream = stream_operand(&f);
-	plan_ahead(&f);
+	plan_ahead(&f, stream);
 	if (c->defer.host == s && f.n_fold && f.nest.n_loop == 1)
 		f.nest.kept = c->defer;
 	bool keeps = c->defer.host && c->defer.producer == s && stream >= 0 && f.nest.n_loop == 1;

@@ -120,7 +120,7 @@ static void copy_rows(struct cb *c, struct cb_nest *n, bool stream)
 
 static void copy_elements(struct cb *c, struct cb_nest *n)
 {
-	n->independent = !cb_may_alias(c, n->op[0].access.view->root, n->op[1].access.view->root);
+	n->independent = cb_may_alias(c, n->op[0].access.view->root, n->op[1].access.view->root) ? NULL : "TFC_INDEPENDENT";
 	cb_nest_open(c, n);
 	const struct c_expr *from = cb_nest_raw(c, n, 1), *to = cb_nest_raw(c, n, 0);
 	if (n->op[0].access.dtype == DT_F4E2M1)

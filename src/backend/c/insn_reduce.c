@@ -90,7 +90,7 @@ static void lane_step(struct reduction *r, const char *acc, int inner, const str
 	struct cb *c = r->c;
 	struct c_block *outer = c->block;
 	const char *l = cb_unique(c, "l");
-	c_line(c->a, c->block, "TFC_INDEPENDENT");
+	c_line(c->a, c->block, r->acc == DT_F32 ? "TFC_INDEPENDENT_FLOAT" : "TFC_INDEPENDENT");
 	c->block = &loop(c, l, end)->body;
 	coord[inner] = c_add(c->a, begin, c_name(c->a, l));
 	const struct c_expr *slot = c_index(c->a, c_name(c->a, acc), c_name(c->a, l));

@@ -8,6 +8,7 @@
 
 enum { CB_HOST, CB_PHASE };		/* the entry function, or a task of a phase */
 enum { CB_MAX_RANK = 32, CB_STACK_LIMIT = 65536, CB_STREAM_BYTES = 12 << 20 };
+enum { CB_MAX_AHEAD = 4, CB_AHEAD_BYTES = 4096 };	/* rows of one nest; how far ahead in a row that is read and written once */
 
 struct cb_sym {
 	const struct ix_sym *sym;
@@ -30,9 +31,12 @@ struct cb_buffer {
 	const struct cb_use *home;	/* an allocation: the C function that it was made in */
 };
 
-struct cb_ahead {			/* rows that the next iteration of the innermost loop will read */
-	const struct tir_view *view;	/* NULL: none */
-	const struct ix *offset;	/* of the next row, or of what is left of it */
+struct cb_ahead {			/* rows to fetch before they are read */
+	int n;
+	struct {
+		const struct tir_view *view;	/* whose root and type they share */
+		const struct ix *offset;	/* of the row, or of what is left of it */
+	} row[CB_MAX_AHEAD];
 	const struct ix *extent;
 	int share;			/* a nest fetches one in "share" elements of its own number */
 };
@@ -90,7 +94,8 @@ struct cb {
 	struct cb_defer defer;
 	const struct tir_block *tir;	/* the block being emitted, and the next statement in it */
 	size_t next;
-	struct cb_ahead ahead;
+	struct cb_ahead ahead;		/* rows of the next iteration of the innermost loop that no nest fetches yet */
+	struct { const struct tir_view **data; size_t len, cap; } fetched;	/* rows that this iteration has read */
 	bool failed;
 	struct { const struct tir_buffer **data; size_t len, cap; } escaped;	/* made in one C function, used in another */
 	bool again;			/* one more was found: emit the function once more */
@@ -169,7 +174,7 @@ struct cb_nest {
 	const struct c_expr *coord[CB_MAX_RANK];	/* by iteration axis */
 	struct c_block pre[CB_MAX_RANK + 1];	/* statements before the loop of that depth */
 	struct c_block *outer;
-	bool independent;
+	const char *independent;	/* mark of a loop whose iterations are, or NULL */
 	int inner;			/* preferred innermost axis, -1: chosen */
 	int stream;			/* operand whose innermost rows go through an array and past the caches, -1: none */
 	const char *row, *row_begin;

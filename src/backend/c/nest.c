@@ -139,17 +139,18 @@ static void append(struct cb *c, struct c_block *to, const struct c_block *from)
 		*c_stmt_add(c->a, to, C_BREAK) = *from->stmt[i];
 }
 
-/* "count" elements from "begin" of the row that the next iteration reads. */
+/* "count" elements from "begin" of the rows to fetch. */
 static void fetch_ahead(struct cb *c, const struct cb_nest *n, struct c_block *into, const struct c_expr *begin, int64_t count)
 {
-	if (!n->ahead.view)
-		return;
-	const struct c_expr *root = c_name(c->a, cb_pointer(c, n->ahead.view->root));
-	int64_t size = dtype_info(n->ahead.view->type->dtype)->bits / 8;
-	if (n->ahead.share > 1)
+	if (n->ahead.n && n->ahead.share > 1)
 		begin = c_infix(c->a, begin, "/", c_int(c->a, n->ahead.share));
-	c_do(c->a, into, c_call(c->a, "tfc_fetch", 3, root, c_infix(c->a, c_infix(c->a, cb_ix(c, n->ahead.offset), "+", begin), "*",
-				c_int(c->a, size)), c_int(c->a, count / n->ahead.share * size)));
+	for (int i = 0; i < n->ahead.n; i++) {
+		const struct tir_view *v = n->ahead.row[i].view;
+		const struct c_expr *at = c_infix(c->a, cb_ix(c, n->ahead.row[i].offset), "+", begin);
+		int64_t size = dtype_info(v->type->dtype)->bits / 8;
+		c_do(c->a, into, c_call(c->a, "tfc_fetch", 3, c_name(c->a, cb_pointer(c, v->root)), c_infix(c->a, at, "*", c_int(c->a, size)),
+					c_int(c->a, count / n->ahead.share * size)));
+	}
 }
 
 /* The innermost loop in pieces that are written to a row first, then past the caches. */
@@ -169,7 +170,7 @@ static struct c_block stream_rows(struct cb *c, struct cb_nest *n, const struct 
 	c_array(c->a, in, arena_printf(c->a, "TFC_ALIGNED %s", type), n->row, arena_printf(c->a, "[%lld]", (long long)step));
 	fetch_ahead(c, n, in, begin, step);
 	if (n->independent)
-		c_line(c->a, in, "TFC_INDEPENDENT");
+		c_line(c->a, in, n->independent);
 	c_count(c->a, in, n->name[d], begin, c_name(c->a, end), c_int(c->a, 1))->body = *body;
 	const struct c_expr *save = n->coord[n->order[d] + n->merged[d]];
 	n->coord[n->order[d] + n->merged[d]] = begin;
@@ -194,7 +195,7 @@ static void lane_loop(struct cb *c, struct cb_nest *n, struct c_block *into, con
 {
 	const char *index = n->name[n->n_loop - 1];
 	if (n->independent)
-		c_line(c->a, into, "TFC_INDEPENDENT");
+		c_line(c->a, into, n->independent);
 	struct c_block *lane = &c_count(c->a, into, n->lane, c_int(c->a, 0), count, c_int(c->a, 1))->body;
 	for (int r = 0; r < repeat; r++) {
 		struct c_block *one = repeat > 1 ? &c_stmt_add(c->a, lane, C_BLOCK)->body : lane;
@@ -272,7 +273,7 @@ void cb_nest_close(struct cb *c, struct cb_nest *n)
 		const struct ix *lo = n->merged[d] == 0 ? n->lo[n->order[d]] : NULL;
 		const struct ix *end = lo ? ix_add(c->a, lo, n->extent[d]) : n->extent[d];
 		if (d + 1 == n->n_loop && n->independent)
-			c_line(c->a, &outer, "TFC_INDEPENDENT");
+			c_line(c->a, &outer, n->independent);
 		struct c_stmt *s = c_count(c->a, &outer, n->name[d], lo ? cb_ix(c, lo) : c_int(c->a, 0), cb_ix(c, end), c_int(c->a, 1));
 		s->body = body;
 		body = outer;

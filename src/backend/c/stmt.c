@@ -76,9 +76,11 @@ static void counted_loop(struct cb *c, const struct tir_stmt *s)
 	const struct ix *outer_step = c->loop_step;
 	c->loop = s->u.loop.var[0];
 	c->loop_step = step;
-	c->ahead.view = NULL;
+	c->ahead.n = 0;
+	c->fetched.len = 0;
 	body_into(c, &loop->body, &s->u.loop.body);
-	c->ahead.view = NULL;
+	c->ahead.n = 0;
+	c->fetched.len = 0;
 	c->loop = outer_loop;
 	c->loop_step = outer_step;
 	c->sym.len = n;
@@ -279,7 +281,8 @@ static struct saved enter(struct cb *c, struct c_block *body, struct cb_use *use
 	struct saved s = { c->level, c->use, c->uses_local, c->uses_status, c->streams, c->block, c->stack_now, c->local_now };
 	c->level = CB_PHASE;
 	c->loop = NULL;
-	c->ahead.view = NULL;
+	c->ahead.n = 0;
+	c->fetched.len = 0;
 	cb_use_init(c, use);
 	c->use = use;
 	c->uses_local = c->uses_status = c->streams = false;
@@ -337,7 +340,7 @@ static void phase(struct cb *c, const struct tir_stmt *s)
 	if (c->streams)
 		c_do(c->a, c->block, c_call(c->a, "tfc_stream_end", 0));
 	bool status = c->uses_status;
-	struct c_item *f = c_function(c->phases, "static", "void", name, "void *ctx, size_t index, size_t worker");
+	struct c_item *f = c_function(c->phases, "TFC_PHASE", "void", name, "void *ctx, size_t index, size_t worker");
 	c_decl(c->a, &f->body, arena_printf(c->a, "struct %s_frame *const", c->symbol), "frame",
 	       c_cast(c->a, arena_printf(c->a, "struct %s_frame *", c->symbol), c_name(c->a, "ctx")));
 	cb_prologue_values(c, &f->body);
