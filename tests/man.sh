@@ -8,9 +8,9 @@
 #					$include are the source directories
 command -v mandoc >/dev/null 2>&1 || { echo "no mandoc"; exit 77; }
 src=$(cd "${srcdir:-.}" && pwd)
-TFC=${TFC:-$PWD/tfc}
+TFC=${TFC:-$PWD/tfc} PTXRUN=${PTXRUN:-$PWD/tfc-ptxrun}
 targets=$src/targets include=$src/runtime-headers
-export TFC targets include
+export TFC PTXRUN targets include
 unset MAKEFLAGS MFLAGS MAKELEVEL
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
@@ -29,7 +29,8 @@ try() {
 
 mkdir "$work/bin"
 printf '#!/bin/sh\nexec "$TFC" "$@"\n' >"$work/bin/tfc"
-chmod +x "$work/bin/tfc"
+printf '#!/bin/sh\nexec "$PTXRUN" "$@"\n' >"$work/bin/tfc-ptxrun"
+chmod +x "$work/bin/tfc" "$work/bin/tfc-ptxrun"
 PATH=$work/bin:$PATH
 
 lint() { mandoc -T lint -W warning "$1" >"$work/lint" 2>&1; cat "$work/lint"; [ ! -s "$work/lint" ]; }
@@ -91,6 +92,14 @@ try "tfc-tir.5: every instruction of cpu.c11" same /dev/null "$work/undocumented
 sed -n 's/^\t\(TFC_[A-Z_]*\) = \([0-9]*\).*/\2 \1/p' "$include/tfc/status.h" >"$work/status"
 sed -n 's/^\.It \([0-9]* TFC_[A-Z_]*\)$/\1/p' "$src/man/tfc-runtime.3" >"$work/documented"
 try "tfc-runtime.3: the codes of status.h" same "$work/status" "$work/documented"
+
+sed -n 's/^FINDING([A-Z_0-9]*, "\([^"]*\)", [A-Z]*, [A-Z]*, "\(.*\)")$/\1|\2/p' "$src/src/emu/finding.def" >"$work/findings"
+awk '/^\.Sh FINDINGS/ { on = 1 } /^\.Sh EXIT/ { on = 0 } on && /^\.It Cm/ { name = $3; getline; print name "|" $0 }' \
+	"$src/man/tfc-ptxrun.1" >"$work/documented"
+try "tfc-ptxrun.1: the findings of finding.def" same "$work/findings" "$work/documented"
+"$PTXRUN" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p' | sort >"$work/options"
+grep '^\.It Fl' "$src/man/tfc-ptxrun.1" | grep -o 'Fl -[a-z-]*' | sed 's/Fl -//' | sort >"$work/documented"
+try "tfc-ptxrun.1: the options of --help" same "$work/options" "$work/documented"
 
 echo "$pass passed, $fail failed"
 [ $fail = 0 ]

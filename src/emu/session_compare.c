@@ -1,0 +1,97 @@
+/* An output against its expectation. */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "emu/session.h"
+
+/* A float of "mantissa_bits" and "exponent_bits" below the sign; without infinities, the greatest exponent is a number too. */
+static double small_float(uint32_t bits, int exponent_bits, int mantissa_bits, bool has_infinity)
+{
+	uint32_t mantissa = bits & ((1u << mantissa_bits) - 1), top = (1u << exponent_bits) - 1;
+	uint32_t exponent = bits >> mantissa_bits & top;
+	double sign = bits >> (exponent_bits + mantissa_bits) & 1 ? -1.0 : 1.0;
+	int bias = (1 << (exponent_bits - 1)) - 1;
+	if (exponent == top && has_infinity)
+		return mantissa ? NAN : sign * INFINITY;
+	if (exponent == top && mantissa == (1u << mantissa_bits) - 1)
+		return NAN;
+	if (exponent == 0)
+		return sign * ldexp(mantissa, 1 - bias - mantissa_bits);
+	return sign * ldexp(mantissa + (1u << mantissa_bits), (int)exponent - bias - mantissa_bits);
+}
+
+static double value_at(enum launch_dtype d, const unsigned char *p)
+{
+	uint64_t u = 0;
+	int bytes = launch_dtype_bytes(d);
+	for (int i = bytes; i-- > 0;)
+		u = u << 8 | p[i];
+	switch (d) {
+	case LAUNCH_F64: {
+		double v;
+		memcpy(&v, p, 8);
+		return v;
+	}
+	case LAUNCH_F32:
+	case LAUNCH_TF32: {
+		float v;
+		memcpy(&v, p, 4);
+		return v;
+	}
+	case LAUNCH_F16: return small_float((uint32_t)u, 5, 10, true);
+	case LAUNCH_BF16: return small_float((uint32_t)u, 8, 7, true);
+	case LAUNCH_E4M3: return small_float((uint32_t)u, 4, 3, false);
+	case LAUNCH_E5M2: return small_float((uint32_t)u, 5, 2, true);
+	case LAUNCH_I64: return (double)(int64_t)u;
+	case LAUNCH_I32: return (int32_t)u;
+	case LAUNCH_I16: return (int16_t)u;
+	case LAUNCH_I8: return (int8_t)u;
+	default: return (double)u;
+	}
+}
+
+static bool is_near(double got, double want, const struct session_array *e)
+{
+	if (isnan(want) || isnan(got))
+		return isnan(want) && isnan(got);
+	if (isinf(want) || isinf(got))
+		return got == want;
+	return fabs(got - want) <= e->atol + e->rtol * fabs(want);
+}
+
+static const char *place(struct tfc *t, const struct session_buffer *b, int64_t i)
+{
+	struct text s;
+	int64_t index[LAUNCH_MAX_RANK];
+	text_init(&s, &t->perm);
+	for (int k = b->rank; k-- > 0;) {
+		index[k] = i % b->extent[k];
+		i /= b->extent[k];
+	}
+	text_char(&s, '[');
+	for (int k = 0; k < b->rank; k++)
+		text_printf(&s, "%s%" PRId64, k ? "," : "", index[k]);
+	text_char(&s, ']');
+	return text_str(&s);
+}
+
+void session_compare(struct tfc *t, const struct session_buffer *b, const unsigned char *data, struct session_output *out)
+{
+	const struct session_array *e = b->expect;
+	int size = launch_dtype_bytes(b->dtype);
+	out->is_compared = true;
+	for (int64_t i = 0; i < b->expected.n_item; i++) {
+		const unsigned char *got = data + i * size, *want = b->expected.data + i * size;
+		double g = value_at(b->dtype, got), w = value_at(b->dtype, want);
+		if (fabs(g - w) > out->worst)
+			out->worst = fabs(g - w);
+		if (e->is_exact ? !memcmp(got, want, (size_t)size) : is_near(g, w, e))
+			continue;
+		if (!out->n_wrong++)
+			out->first_wrong = arena_printf(&t->perm, "%s: %.9g, expected %.9g", place(t, b, i), g, w);
+	}
+	out->agrees = out->n_wrong == 0 && (b->expected.n_item > 0 || b->may_be_empty);
+	if (b->expected.n_item == 0 && !b->may_be_empty)
+		out->first_wrong = "the array has no element; say 'empty' in the launch description if that is meant";
+}
