@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
+#include "value/tensor.h"
 #include "base/vec.h"
 #include "place/clone.h"
 #include "place/place.h"
@@ -374,7 +375,34 @@ static bool do_conv2d(struct clone *c, const struct hir_node *n)
 	return one_result(c, n, make_cast(&c->m, y, d));
 }
 
-/* T.reduce takes a few dtypes; the others go through one that holds them exactly. */
+static bool may_be_empty(const struct hir_node *n)
+{
+	const struct attr *axes = hir_attr(n, "axes");
+	const struct type *ty = n->operand[0]->type;
+	int64_t lo, hi;
+
+	for (int i = 0; i < axes->n; i++)
+		if (!ix_bounds(ty->dim[axes->ints[i] < 0 ? axes->ints[i] + ty->rank : axes->ints[i]], &lo, &hi) || lo < 1)
+			return true;
+	return false;
+}
+
+/* "y", folded in a wider dtype, with what stands for no element in the range of "d". */
+static struct hir_value *limit(struct make *m, const struct hir_node *n, struct hir_value *y, enum dtype d)
+{
+	const char *kind = hir_attr(n, "kind")->s;
+	bool has_infinity = dtype_is_float(d) && float_has_infinity(d);
+
+	if (has_infinity || !may_be_empty(n) || (strcmp(kind, "max") != 0 && strcmp(kind, "min") != 0))
+		return y;
+	double most = dtype_is_float(d) ? float_largest(d) : (double)int_greatest(d);
+	double least = dtype_is_float(d) ? -most : (double)int_least(d);
+	return make_op(m, "clamp", 1, &y, 2, (const char *const[]){"min_val", "max_val"},
+		       (struct attr[]){attr_of_number(DT_F64, least), attr_of_number(DT_F64, most)});
+}
+
+/* T.reduce takes a few dtypes; the others go through one that holds them exactly.  |x| of the least i8 is that value again,
+ * which never counts: 0 stands for it. */
 static bool do_reduce(struct clone *c, const struct hir_node *n)
 {
 	struct make *m = &c->m;
@@ -391,8 +419,12 @@ static bool do_reduce(struct clone *c, const struct hir_node *n)
 	for (int i = 0; i < x->type->rank; i++)
 		if (ix_is(x->type->dim[i], 0))
 			return false;
+	if (d == DT_I8 && strcmp(hir_attr(n, "kind")->s, "abs_max") == 0) {
+		x = make_unary(m, "abs", x);
+		x = make_op(m, "relu", 1, &x, 0, NULL, NULL);
+	}
 	struct hir_value *wide = widen(c, x, w);
-	return one_result(c, n, make_cast(m, make_like(m, n, 1, &wide, NULL), d));
+	return one_result(c, n, make_cast(m, limit(m, n, make_like(m, n, 1, &wide, NULL), d), d));
 }
 
 static bool do_full_like(struct clone *c, const struct hir_node *n)
@@ -453,27 +485,17 @@ static struct hir_value *select(struct make *m, struct hir_value *cond, struct h
 }
 
 /* A constant; text has no literal of another integer dtype beside a condition. */
-static struct hir_value *integer(struct make *m, enum dtype d, int64_t v)
+static struct hir_value *constant(struct make *m, enum dtype d, struct attr v)
 {
-	struct attr a = attr_of_int(v);
-
-	if (d == DT_I64)
-		return hir_build_literal(&m->b, m->r, d, &a);
+	if (dtype_is_float(d) || d == DT_I64)
+		return hir_build_literal(&m->b, m->r, d, &v);
 	return make_op(m, "full", 0, NULL, 2, (const char *const[]){"type", "value"},
-		       (struct attr[]){attr_of_type(type_new(m->a, d, 0, NULL, ST_GMEM, NULL)), a});
-}
-
-static struct hir_value *end_of_range(struct make *m, enum dtype d, bool least)
-{
-	if (dtype_is_float(d))
-		return make_number(m, d, least ? -INFINITY : INFINITY);
-	int64_t top = d == DT_I64 ? INT64_MAX : INT32_MAX;
-	return integer(m, d, least ? -top - 1 : top);
+		       (struct attr[]){attr_of_type(type_new(m->a, d, 0, NULL, ST_GMEM, NULL)), v});
 }
 
 static struct hir_value *first_index(struct make *m, const struct taken *t, struct hir_value *mask)
 {
-	return make_reduce(m, select(m, mask, t->indices, integer(m, DT_I64, INT64_MAX)), 1, &t->axis, true, "min");
+	return make_reduce(m, select(m, mask, t->indices, constant(m, DT_I64, attr_of_int(INT64_MAX))), 1, &t->axis, true, "min");
 }
 
 /* The index of the greatest (or least) available element; NaN counts as greatest. */
@@ -486,7 +508,7 @@ static struct hir_value *next_taken(struct make *m, const struct taken *t)
 		number = make_binary(m, "eq", t->x, t->x);
 	if (number && !t->largest)
 		left = make_binary(m, "and", t->avail, number);
-	struct hir_value *best = make_reduce(m, select(m, left, t->x, end_of_range(m, d, t->largest)), 1, &t->axis, true,
+	struct hir_value *best = make_reduce(m, select(m, left, t->x, constant(m, d, attr_of_end(d, t->largest))), 1, &t->axis, true,
 					     t->largest ? "max" : "min");
 	struct hir_value *mask = make_binary(m, "and", left, make_binary(m, "eq", t->x, best));
 	if (number && t->largest) {
@@ -494,7 +516,7 @@ static struct hir_value *next_taken(struct make *m, const struct taken *t)
 		mask = select(m, make_binary(m, "ne", best, best), nan, mask);
 	} else if (number) {
 		struct hir_value *count = make_reduce(m, make_cast(m, left, DT_I32), 1, &t->axis, true, "max");
-		mask = select(m, make_binary(m, "eq", count, integer(m, DT_I32, 0)), t->avail, mask);
+		mask = select(m, make_binary(m, "eq", count, constant(m, DT_I32, attr_of_int(0))), t->avail, mask);
 	}
 	return first_index(m, t, mask);
 }
@@ -528,7 +550,7 @@ static bool do_topk(struct clone *c, const struct hir_node *n)
 			left = make_binary(m, "and", left, make_binary(m, "ne", t.indices, list[1][j]));
 		}
 		struct hir_value *here = make_binary(m, "eq", t.indices, list[1][j]);
-		struct hir_value *v = select(m, here, t.x, end_of_range(m, t.x->type->dtype, true));
+		struct hir_value *v = select(m, here, t.x, constant(m, t.x->type->dtype, attr_of_end(t.x->type->dtype, true)));
 		list[0][j] = make_cast(m, make_reduce(m, v, 1, &t.axis, true, "max"), d);
 	}
 	struct attr axis = attr_of_int(t.axis);

@@ -390,6 +390,19 @@ static bool is_epilogue_chain(struct place *p, const struct hir_value *v, const 
 	return true;
 }
 
+/* True if a slice or a reduction stands between the value "x" and the root whose tiles read it: what is read of "x" may then
+ * begin and end anywhere. */
+static bool is_read_in_parts(struct place *p, const struct info *x)
+{
+	for (size_t i = 0; i < x->use.len; i++) {
+		const struct hir_node *n = x->use.data[i].node;
+		const struct info *y = n->n_result == 1 ? info_of(p, n->result[0]) : NULL;
+		if (node_is(n, "slice") || node_is(n, "reduce") || (y && y->how == HOW_INLINE && is_read_in_parts(p, y)))
+			return true;
+	}
+	return false;
+}
+
 static void decide_view(struct place *p, const struct hir_node *n, struct info *x)
 {
 	const struct hir_value *src = n->operand[0];
@@ -399,7 +412,7 @@ static void decide_view(struct place *p, const struct hir_node *n, struct info *
 		int64_t axis = hir_attr(n, "axis")->i;
 		axis = axis < 0 ? axis + src->type->rank : axis;
 		movable = !x->need_plain && x->need_memory && axis < 32 && (x->unit >> axis & 1);
-		if (!x->need_memory && common_group(p, x)) {
+		if (!x->need_memory && common_group(p, x) && !is_read_in_parts(p, x)) {
 			x->how = HOW_INLINE;
 			x->group = common_group(p, x);
 			return;
@@ -508,6 +521,10 @@ static void walk_cone(struct place *p, struct info *root, const struct hir_value
 		}
 		if (gap && (root->n_parallel < 0 || prefix < root->n_parallel))
 			root->n_parallel = prefix;
+	}
+	if (!at_root && matmul && node_is(n, "repeat_interleave")) {
+		decide_root(x);		/* tiles of a product do not begin and end where its elements do */
+		return;
 	}
 	if (!at_root && matmul && node_is_view(n) && !(node_is(n, "reshape") || node_is(n, "slice")))
 		return;

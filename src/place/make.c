@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
+#include "value/tensor.h"
 
 struct attr attr_of_int(int64_t v)
 {
@@ -48,6 +49,14 @@ struct attr attr_of_number(enum dtype d, double v)
 	if (dtype_info(d)->kind == DTYPE_BOOL)
 		return attr_of_bool(v != 0);
 	return attr_of_int((int64_t)v);
+}
+
+struct attr attr_of_end(enum dtype d, bool least)
+{
+	if (!dtype_is_float(d))
+		return d == DT_BOOL ? attr_of_bool(!least) : attr_of_int(least ? int_least(d) : int_greatest(d));
+	double most = float_has_infinity(d) ? (double)INFINITY : float_largest(d);
+	return attr_of_number(d, least ? -most : most);
 }
 
 void make_init(struct make *m, struct tfc *t, struct hir_fn *fn)

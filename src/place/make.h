@@ -88,6 +88,7 @@ struct attr attr_of_dtype(enum dtype d);
 struct attr attr_of_ints(int n, const int64_t *v);
 struct attr attr_of_ixs(int n, const struct ix *const *v);
 struct attr attr_of_number(enum dtype d, double v);
+struct attr attr_of_end(enum dtype d, bool least);	/* the least or the greatest value of "d", an infinity where it has one */
 struct attr attr_of_type(const struct type *ty);
 
 #endif

@@ -24,11 +24,7 @@ static struct attr identity(const char *kind, enum dtype d)
 {
 	bool least = strcmp(kind, "max") == 0, greatest = strcmp(kind, "min") == 0;
 
-	if (dtype_is_float(d))
-		return attr_of_number(d, least ? -INFINITY : greatest ? INFINITY : 0);
-	int bits = dtype_info(d)->bits;
-	int64_t top = d == DT_U8 ? 255 : bits == 64 ? INT64_MAX : ((int64_t)1 << (bits - 1)) - 1;
-	return attr_of_int(least ? (d == DT_U8 ? 0 : -top - 1) : greatest ? top : 0);
+	return least || greatest ? attr_of_end(d, least) : attr_of_number(d, 0);
 }
 
 static struct hir_value *fold_part(struct place *p, struct fold *f, struct hir_value *acc)

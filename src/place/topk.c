@@ -25,14 +25,6 @@ static struct hir_value *rank0(struct place *p, enum dtype d, struct attr value)
 	return make_op(M(p), "full", 0, NULL, 2, (const char *const[]){"type", "value"}, (struct attr[]){type, value});
 }
 
-static struct attr end_of(enum dtype d, bool least)
-{
-	if (dtype_is_float(d))
-		return attr_of_number(d, least ? -INFINITY : INFINITY);
-	int64_t top = d == DT_I64 ? INT64_MAX : INT32_MAX;
-	return attr_of_int(least ? -top - 1 : top);
-}
-
 static struct hir_value *pick(struct place *p, struct hir_value *cond, struct hir_value *yes, struct hir_value *no)
 {
 	struct hir_value *operand[3] = {cond, yes, no};
@@ -57,7 +49,7 @@ static struct hir_value *next_index(struct place *p, const struct topk *t, struc
 
 	if (is_float && !t->largest)
 		left = make_binary(m, "and", avail, number);
-	struct hir_value *best = make_reduce(m, pick(p, left, t->x, rank0(p, t->d, end_of(t->d, t->largest))), 1, t->axes, true,
+	struct hir_value *best = make_reduce(m, pick(p, left, t->x, rank0(p, t->d, attr_of_end(t->d, t->largest))), 1, t->axes, true,
 					     t->largest ? "max" : "min");
 	struct hir_value *equal = make_binary(m, "and", left, make_binary(m, "eq", t->x, best));
 	if (is_float && t->largest) {
@@ -75,7 +67,7 @@ static void store_element(struct place *p, struct topk *t, struct hir_value *ind
 {
 	struct make *m = M(p);
 	struct hir_value *here = make_binary(m, "eq", t->iota, index);
-	struct hir_value *value = make_reduce(m, pick(p, here, t->x, rank0(p, t->d, end_of(t->d, true))), 1, t->axes, true, "max");
+	struct hir_value *value = make_reduce(m, pick(p, here, t->x, rank0(p, t->d, attr_of_end(t->d, true))), 1, t->axes, true, "max");
 	const struct ix **at = arena_memdup(p->a, t->at, ((size_t)t->rank + 1) * sizeof *at);
 
 	at[t->axis] = j;

@@ -31,7 +31,7 @@ struct backend_c_dim {
 /* The run-time extents of "f" in order of first use, "n" of them; NULL after a diagnostic (no axis determines one). */
 const struct backend_c_dim *backend_c_dims(struct tfc *t, const struct tir_fn *f, int *n);
 
-/* Build the C file "path" with "cc" (NULL: $CC, else cc) and run its entries in one process.  "workers" threads (1:
+/* Build the C file "path" with "cc" (NULL: $CC or cc, with -O2) and run its entries in one process.  "workers" threads (1:
  * serial).  "why" is set to one line on failure; nothing is left in the file system. */
 struct check_c_run {
 	const char *cc, *path;

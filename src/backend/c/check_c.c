@@ -327,12 +327,12 @@ static char **split_flags(struct check *x, size_t *n, const char *first, const c
 
 static bool build(struct check *x)
 {
-	const char *cc = x->run->cc ? x->run->cc : getenv("CC");
-	cc = cc && *cc ? cc : "cc";
+	const char *env = getenv("CC");
+	const char *cc = x->run->cc ? x->run->cc : arena_printf(x->a, "%s -O2", env && *env ? env : "cc");
 	char *include = x->run->include_dir ? realpath(x->run->include_dir, NULL) : NULL;
 	const char *dir = arena_printf(x->a, "-I%s", include ? include : ".");
 	free(include);
-	const char *const more[] = { "-std=gnu11", "-O2", dir, "-o", "run", "harness.c", "-pthread", NULL };
+	const char *const more[] = { "-std=gnu11", dir, "-o", "run", "harness.c", "-pthread", NULL };
 	size_t n;
 	char **argv = split_flags(x, &n, cc, more);
 	path_of(x, "run");

@@ -19,6 +19,20 @@ static bool is_sum(const struct reduction *r)
 	return is_kind(r, "sum") || is_kind(r, "mean");
 }
 
+/* Integers are summed in the unsigned type of their width.  Beside wrapping as it must, this keeps conversions out of the loop:
+ * gcc 12 vectorises the sums of a few columns by one that is not, and then drops all lanes but the first. */
+static bool sums_unsigned(const struct reduction *r)
+{
+	return is_sum(r) && !dtype_is_float(r->acc);
+}
+
+static const char *accumulator_type(const struct reduction *r)
+{
+	if (sums_unsigned(r))
+		return r->acc == DT_I64 ? "uint64_t" : "uint32_t";
+	return r->acc == DT_BOOL ? "uint8_t" : cb_value_type(r->acc);
+}
+
 static const struct c_expr *identity(const struct reduction *r)
 {
 	struct cb *c = r->c;
@@ -32,6 +46,8 @@ static const struct c_expr *identity(const struct reduction *r)
 static const struct c_expr *combine(const struct reduction *r, const struct c_expr *acc, const struct c_expr *x)
 {
 	struct cb *c = r->c;
+	if (sums_unsigned(r))
+		return c_infix(c->a, acc, "+", c_cast(c->a, accumulator_type(r), x));
 	if (is_sum(r))
 		return cb_binary(c, r->acc, "add", acc, x);
 	return cb_binary(c, r->acc, is_kind(r, "min") ? "min" : "max", acc, x);
@@ -47,6 +63,8 @@ const struct c_expr *cb_reduction_combine(const struct reduction *r, const struc
 static const struct c_expr *finish(const struct reduction *r, const struct c_expr *acc, const struct ix *count)
 {
 	struct cb *c = r->c;
+	if (sums_unsigned(r))
+		acc = c_cast(c->a, cb_value_type(r->acc), acc);
 	if (is_kind(r, "mean"))
 		acc = c_infix(c->a, acc, "/", c_cast(c->a, cb_value_type(r->acc), cb_ix(c, count)));
 	return cb_encode(c, r->to, acc);
@@ -108,8 +126,7 @@ static const struct c_expr *join_lanes(struct reduction *r, const char *acc, int
 	return c_call(c->a, arena_printf(c->a, "tfc_join_%s_%s", op, cb_suffix(r->acc)), 2, c_name(c->a, acc), c_int(c->a, lanes));
 }
 
-/* Lanes let a compiler vectorise a sum that may not be reordered otherwise.  Integers need none, and gcc 12 at -O3 drops
- * elements of such a loop over 8-bit values that are widened. */
+/* Lanes let a compiler vectorise a sum that may not be reordered otherwise.  Integers need none. */
 int64_t cb_reduction_lanes(const struct reduction *r, const struct ix *extent)
 {
 	if (!dtype_is_float(r->acc))
@@ -127,7 +144,7 @@ const char *cb_reduction_array(struct reduction *r, int64_t lanes)
 {
 	struct cb *c = r->c;
 	const char *acc = cb_unique(c, "acc");
-	c_array(c->a, c->block, arena_printf(c->a, "TFC_ALIGNED %s", r->acc == DT_BOOL ? "uint8_t" : cb_value_type(r->acc)), acc,
+	c_array(c->a, c->block, arena_printf(c->a, "TFC_ALIGNED %s", accumulator_type(r)), acc,
 		arena_printf(c->a, "[%lld]", (long long)lanes));
 	struct c_block *outer = c->block;
 	const char *l = cb_unique(c, "l");
