@@ -74,6 +74,18 @@ static bool make_insn(struct front *f, const struct ast_expr *e, const struct in
 	return true;
 }
 
+/* A value outside a closed set of strings. */
+static bool foreign_value(struct front *f, struct range r, const char *owner, const struct attr_decl *d, const struct ct_value *v)
+{
+	struct attr given = { .kind = ATTR_STR, .s = v->s }, out;
+	const char *why;
+
+	if (d->kind != ATTR_STR || (v->kind != CT_STR && v->kind != CT_ENUM))
+		return true;
+	why = attr_decl_refuses(f->a, d, &given, &out);
+	return !why || front_error(f, r, E3201, "%s: %s", owner, why);
+}
+
 static bool atom_attr(struct front *f, const struct ast_arg *a, const struct atom_class *cls, struct attr *attr)
 {
 	const char *owner = arena_printf(f->a, "T.%s", cls->name);
@@ -86,7 +98,8 @@ static bool atom_attr(struct front *f, const struct ast_arg *a, const struct ato
 		known[i] = cls->attr[i].name;
 		if (strcmp(known[i], a->keyword))
 			continue;
-		return front_eval(f, a->value, &v) && call_attr(f, a->value->range, owner, &cls->attr[i], &v, &attr[i]);
+		return front_eval(f, a->value, &v) && foreign_value(f, a->value->range, owner, &cls->attr[i], &v) &&
+		       call_attr(f, a->value->range, owner, &cls->attr[i], &v, &attr[i]);
 	}
 	return front_error(f, a->keyword_range, E3201, "%s takes no parameter %s", owner, a->keyword);
 }

@@ -225,6 +225,8 @@ const struct match *hir_schedule_match(struct hir_builder *b, struct range r, co
 const struct hir_op *hir_op_of_insn(const struct insn_use *use);
 /* The attributes of "insn" as the call "n" gives them by name (R10); "kind" is the operation's name where that is the kind. */
 struct attr *hir_insn_attrs(struct arena *a, const struct hir_node *n, const struct insn *insn, const char *kind);
+/* The type of a window with the strides in which it lies, its offset left out (schedule R50); of another value its type. */
+const struct type *hir_window_type(struct arena *a, const struct hir_value *v);
 /* The type that the matcher sees where "v" is given for the parameter "p". */
 const struct type *hir_schedule_operand_type(struct arena *a, const struct insn_param *p, const struct hir_value *v);
 struct attr *hir_attrs_of_insn(struct arena *a, const struct hir_op *op, const struct insn_use *use);

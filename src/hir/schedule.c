@@ -62,7 +62,7 @@ static bool is_number(const struct hir_value *v)
 const struct type *hir_schedule_operand_type(struct arena *a, const struct insn_param *p, const struct hir_value *v)
 {
 	bool number = is_number(v) && p->effect == INSN_R && (p->is_scalar || p->storages & (1u << ST_RMEM));
-	return number && v->type->storage == ST_UMAT ? type_with_storage(a, v->type, ST_RMEM) : v->type;
+	return number && v->type->storage == ST_UMAT ? type_with_storage(a, v->type, ST_RMEM) : hir_window_type(a, v);
 }
 
 /* The target of the module where an instruction or atom names a capability; NULL where there is nothing to check. */
@@ -71,7 +71,8 @@ static bool wanted_target(struct hir_builder *b, struct range r, const struct in
 	const struct attr *atom = insn_attr(use, "atom");
 	const char *id = b->fn->module ? b->fn->module->target : NULL;
 	*out = NULL;
-	if (!id || !(use->insn->capability || (atom && atom->atom && atom->atom->cls->capability)))
+	const struct atom_class *cls = !atom ? NULL : atom->atom ? atom->atom->cls : atom->atom_class;
+	if (!id || !(use->insn->capability || use->insn->frame || (cls && (cls->capability || cls->frame))))
 		return true;
 	const struct target_options none = { 0 };
 	*out = target_find(b->t, &none, id, r);
@@ -85,6 +86,19 @@ static bool refused(struct hir_builder *b, struct range r, const struct insn *in
 	if (why->n_binding)
 		diag_note(b->t, r, "bindings of the refused instruction: %s", match_path_text(a, why->n_binding, why->binding));
 	return false;
+}
+
+static bool ambiguous(struct hir_builder *b, struct range r, const struct insn *insn, int n, const struct match *const *m)
+{
+	enum { MAX_SHOWN = 4 };
+	struct text t;
+	text_init(&t, &b->t->perm);
+	for (int i = 0; i < n && i < MAX_SHOWN; i++) {
+		text_add(&t, i ? ", " : "");
+		atom_print(&t, insn_attr(&m[i]->use, "atom")->atom);
+	}
+	return diag_error(b->t, r, E4111, "the atom of T.%s is ambiguous: %d instances match; write one of %s%s", insn->name, n,
+			  text_str(&t), n > MAX_SHOWN ? ", ..." : "");
 }
 
 const struct match *hir_schedule_match(struct hir_builder *b, struct range r, const struct insn_use *use, int n_operand,
@@ -104,22 +118,26 @@ const struct match *hir_schedule_match(struct hir_builder *b, struct range r, co
 		q.n_topology = b->fn->module->n_topology;
 		q.topology = b->fn->module->topology;
 	}
-	const struct match *m = match_closed(&b->t->perm, &q, &why);
-	if (!m)
+	const struct match *const *m;
+	int n = match_instruction(&b->t->perm, &q, &m, &why);
+	if (n == 0)
 		refused(b, r, use->insn, &why);
-	return m;
+	else if (n > 1)
+		ambiguous(b, r, use->insn, n, m);
+	return n == 1 ? m[0] : NULL;
 }
 
 struct hir_value *hir_build_schedule(struct hir_builder *b, struct range r, const struct insn_use *use, int n_operand,
 				     struct hir_value *const *operand, int n_repeat, const int64_t *repeat,
 				     int n_order, const int64_t *order)
 {
-	if (!hir_schedule_match(b, r, use, n_operand, operand, n_repeat, repeat, n_order, order))
+	const struct match *m = hir_schedule_match(b, r, use, n_operand, operand, n_repeat, repeat, n_order, order);
+	if (!m)
 		return NULL;
 	struct hir_node *n = hir_node_new(b, r, HIR_SCHEDULE);
 	n->n_operand = n_operand;
 	n->operand = arena_memdup(&b->t->perm, operand, (size_t)n_operand * sizeof(struct hir_value *));
-	n->u.schedule.use = *use;
+	n->u.schedule.use = m->use;
 	n->u.schedule.n_repeat = n_repeat;
 	n->u.schedule.repeat = arena_memdup(&b->t->perm, repeat, (size_t)n_repeat * sizeof(*repeat));
 	n->u.schedule.n_order = n_order;

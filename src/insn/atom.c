@@ -65,6 +65,18 @@ static const char *contradiction(struct arena *a, const struct attr_decl *d, con
 	return text_str(&s);
 }
 
+static const char *foreign_dtype(struct arena *a, const struct atom_class *c, int k, const struct attr *v)
+{
+	struct text s;
+	text_init(&s, a);
+	for (int i = 0; i < c->n_dtype; i++) {
+		if (c->dtype[i] == v->dtype)
+			return NULL;
+		text_printf(&s, "%s%s", i ? ", " : "", dtype_name(c->dtype[i]));
+	}
+	return arena_printf(a, "%s=\"%s\" is not one it takes; it takes %s", c->attr[k].name, dtype_name(v->dtype), text_str(&s));
+}
+
 const struct atom *atom_complete(struct arena *a, const struct atom_class *c, struct attr *attr, const char **why)
 {
 	struct atom *x = arena_new(a, struct atom);
@@ -81,6 +93,8 @@ const struct atom *atom_complete(struct arena *a, const struct atom_class *c, st
 			attr[k] = implied ? *implied : *c->attr[k].fallback;
 		else if (implied && !attr_equal(implied, &attr[k]))
 			refusal = contradiction(a, &c->attr[k], &attr[k], implied);
+		if (!refusal && c->attr[k].kind == ATTR_DTYPE && c->n_dtype)
+			refusal = foreign_dtype(a, c, k, &attr[k]);
 	}
 	if (!refusal && c->check)
 		refusal = c->check(a, x);

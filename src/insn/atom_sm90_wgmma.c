@@ -142,9 +142,6 @@ static const char *check(struct arena *a, const struct atom *x)
 {
 	if (!admits(N, x->attr[N].i))
 		return arena_printf(a, "n=%lld is not one it takes; it takes multiples of 8 from 8 to 256", (long long)x->attr[N].i);
-	enum dtype d = x->attr[DTYPE].dtype;
-	if (d != DT_BF16 && d != DT_F16 && d != DT_FP8E4M3)
-		return arena_printf(a, "dtype=\"%s\" is not one it takes; it takes bf16, f16 and fp8e4m3", dtype_name(d));
 	return NULL;
 }
 

@@ -36,10 +36,7 @@ static bool refuse_mesh(struct matching *x, const struct mesh *m)
 {
 	struct text t;
 	text_init(&t, x->a);
-	if (m)
-		mesh_print(&t, m, false, NULL, NULL);
-	else
-		text_add(&t, "the scope");
+	mesh_print(&t, m, false, NULL, NULL);
 	return match_refuse(x, E4102, "mesh", arena_printf(x->a, "%s does not end in participant frame %s", text_str(&t),
 			    frame_text(x->a, x->frame)));
 }
@@ -90,14 +87,15 @@ static bool refuse_start(struct matching *x, int64_t start)
 static bool take_scope(struct matching *x, const struct mesh *m)
 {
 	struct positions axes;
+	const struct mesh *inner = x->r->scope[x->r->n_scope - 1];
 	if (thread_axes(m, &axes) < 0 || !(x->n_scope_unit = units(x, &axes)) || !ix_is_const(m->start[m->n_level - 1], &x->p0) ||
 	    (x->n_scope_unit > 1 && x->r->use.insn->one_unit))
-		return refuse_mesh(x, m);
+		return refuse_mesh(x, inner);
 	if (x->p0 % x->frame->modulus)
 		return refuse_start(x, x->p0);
-	int64_t inner = 1;
-	for (int i = axes.n - 1; i >= 0; inner *= axes.extent[i--])
-		if (inner >= x->frame->size && axes.extent[i] > 1 && axes.stride[i] % x->frame->modulus)
+	int64_t below = 1;
+	for (int i = axes.n - 1; i >= 0; below *= axes.extent[i--])
+		if (below >= x->frame->size && axes.extent[i] > 1 && axes.stride[i] % x->frame->modulus)
 			return refuse_start(x, x->p0 + axes.stride[i]);
 	match_symbol_bind(x, "p0", x->p0);
 	return true;
