@@ -79,7 +79,8 @@ static void stop_call(struct emu_ctx *x, uint32_t mask, const char *why)
 	x->run->stop = true;
 }
 
-static enum emu_step enter(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask, const struct ptx_func *f)
+/* The lanes of "mask" enter "f"; the others of the group go on at "else_pc". */
+static enum emu_step enter(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask, const struct ptx_func *f, uint32_t else_pc)
 {
 	struct emu_group *g = x->group;
 	uint32_t return_pc = g->pc + 1;
@@ -94,7 +95,7 @@ static enum emu_step enter(struct emu_ctx *x, const struct emu_insn *in, uint32_
 	for (int i = 0; arguments && i < arguments->n; i++, formal = formal->next)
 		copy_lanes(x, mask, callee->local_base + formal->offset, caller->local_base + arguments->part[i].var->offset,
 			   formal->size);
-	emu_group_split(x, mask, f->entry, return_pc);
+	emu_group_split(x, mask, f->entry, else_pc);
 	for (uint32_t i = 0; i < x->warp->n_group; i++) {
 		struct emu_group *h = &x->warp->group[i];
 		if (h->mask & mask && h->frame == caller && h->pc == f->entry)
@@ -109,19 +110,27 @@ static bool same_signature(const struct emu_insn *in, const struct ptx_func *f)
 	return f->n_param == (arguments ? arguments->n : 0) && f->n_result == (results ? results->n : 0);
 }
 
-/* The function that lane "l" calls; NULL after a report. */
+/* The lanes of "mask" that call what its first lane calls. */
+static uint32_t same_callee(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask)
+{
+	if (in->target != (uint32_t)EMU_NO_REF)
+		return mask;
+	const uint32_t *v = lane_values(x, in->a);
+	uint64_t address = lane_get(v, in->a, __builtin_ctz(mask));
+	uint32_t same = 0;
+	for (uint32_t m = mask; m; m &= m - 1)
+		if (lane_get(v, in->a, __builtin_ctz(m)) == address)
+			same |= m & (0u - m);
+	return same;
+}
+
+/* The function that the lanes of "mask" call; NULL after a report. */
 static const struct ptx_func *callee_of(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask)
 {
 	uint32_t index = in->target;
 	if (index == (uint32_t)EMU_NO_REF) {
-		const uint32_t *v = lane_values(x, in->a);
-		uint64_t address = lane_get(v, in->a, __builtin_ctz(mask)) - EMU_FUNCTION_BASE;
+		uint64_t address = lane_get(lane_values(x, in->a), in->a, __builtin_ctz(mask)) - EMU_FUNCTION_BASE;
 		lane_use(x, mask, *lane_defined(x, in->a), "the address of the function");
-		for (uint32_t m = mask; m; m &= m - 1)
-			if (lane_get(v, in->a, __builtin_ctz(m)) - EMU_FUNCTION_BASE != address) {
-				stop_call(x, mask, "an indirect call of different functions by the lanes of a group");
-				return NULL;
-			}
 		index = (uint32_t)(address / 16);
 		if (address % 16 || address / 16 >= x->run->module->n_func ||
 		    !same_signature(in, x->run->module->funcs[index])) {
@@ -132,14 +141,18 @@ static const struct ptx_func *callee_of(struct emu_ctx *x, const struct emu_insn
 	return x->run->module->funcs[index];
 }
 
+/* Lanes that call another function come back to the instruction once these have gone. */
 enum emu_step exec_call(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask)
 {
 	struct emu_run *run = x->run;
-	const struct ptx_func *f = callee_of(x, in, mask);
+	uint32_t same = same_callee(x, in, mask);
+	const struct ptx_func *f = callee_of(x, in, same);
 	if (!f)
 		return EMU_JUMPED;
 	if (f->has_body)
-		return enter(x, in, mask, f);
+		return enter(x, in, same, f, same == mask ? x->group->pc + 1 : x->group->pc);
+	if (same != mask)
+		return stop_call(x, mask, "an indirect call of a library function by a part of the lanes"), EMU_JUMPED;
 	if (emu_builtin_call(x, in, f, mask))
 		return run->stop ? EMU_JUMPED : EMU_NEXT;
 	diag_error(run->t, (struct range){ run->module->source, in->stmt->pos, in->stmt->end }, E7006,

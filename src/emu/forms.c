@@ -195,4 +195,9 @@ void ptx_form_decode(struct emu_insn *in, const struct ptx_stmt *s)
 		case MOD_WORD: case MOD_WGMMA: break;
 		}
 	}
+	/* dp4a and dp2a name the types of "a" and "b". */
+	if (in->opcode == PTX_OPCODE_dp4a || in->opcode == PTX_OPCODE_dp2a) {
+		in->mode.from2 = in->mode.from;
+		in->mode.from = in->mode.type;
+	}
 }

@@ -121,7 +121,7 @@ static void floats(struct kit *k)
 	/* No pair whose sum, product or quotient is a NaN or an exact zero of a sign that depends on the rounding. */
 	static const uint32_t edge[][3] = {
 		{ 0x00000001, 0x3f800000, 0x00800000 }, { 0x00800000, 0x3f000000, 0x00000001 }, { 0x807fffff, 0x3f7fffff, 0x7f7fffff },
-		{ 0x7f7fffff, 0x7f7fffff, 0x3f800000 }, { 0x7f7fffff, 0x73000000, 0xff7fffff }, { 0x3f800001, 0x33800000, 0x80000001 },
+		{ 0x7f7fffff, 0x7f7ffffe, 0x3f800000 }, { 0x7f7fffff, 0x73000000, 0xff7fffff }, { 0x3f800001, 0x33800000, 0x80000001 },
 		{ 0x7f800000, 0x40000000, 0x41000000 }, { 0x40000000, 0x7f800000, 0x3f800000 }, { 0x3f800000, 0x34000000, 0x7f800000 },
 	};
 	static float a[N], b[N], c[N];
