@@ -49,20 +49,6 @@ uint32_t alu_sub_sat(uint32_t a, uint32_t b)
 	return clamp32(alu_signed(a, 32) - alu_signed(b, 32));
 }
 
-uint64_t alu_add_carry(uint64_t a, uint64_t b, int bits, unsigned *carry)
-{
-	wide sum = (wide)alu_low(a, bits) + alu_low(b, bits) + *carry;
-	*carry = sum >> bits & 1;
-	return alu_low((uint64_t)sum, bits);
-}
-
-uint64_t alu_sub_carry(uint64_t a, uint64_t b, int bits, unsigned *carry)
-{
-	wide difference = (wide)alu_low(a, bits) - alu_low(b, bits) - *carry;
-	*carry = difference >> bits & 1;
-	return alu_low((uint64_t)difference, bits);
-}
-
 static uint64_t size_of(uint64_t x, int bits)
 {
 	return alu_signed(x, bits) < 0 ? alu_low(0 - x, bits) : alu_low(x, bits);

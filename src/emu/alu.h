@@ -42,10 +42,6 @@ uint32_t alu_mul24(uint32_t a, uint32_t b, bool hi, bool is_signed);
 uint32_t alu_add_sat(uint32_t a, uint32_t b);
 uint32_t alu_sub_sat(uint32_t a, uint32_t b);
 
-/* a + b + carry and a - b - carry; "carry" is 0 or 1 and receives the carry or the borrow. */
-uint64_t alu_add_carry(uint64_t a, uint64_t b, int bits, unsigned *carry);
-uint64_t alu_sub_carry(uint64_t a, uint64_t b, int bits, unsigned *carry);
-
 /* "b" is not zero: the caller reports that.  The quotient is truncated; the least integer by -1 is itself, rest 0. */
 uint64_t alu_div(uint64_t a, uint64_t b, int bits, bool is_signed);
 uint64_t alu_rem(uint64_t a, uint64_t b, int bits, bool is_signed);

@@ -27,7 +27,6 @@ static const struct { const char *name, *words; } form_sets[] = {
 	{ "CMP", "eq|ne|lt|le|gt|ge|lo|ls|hi|hs|equ|neu|ltu|leu|gtu|geu|num|nan" },
 	{ "SETTYPE", "b16|b32|b64|s16|u16|s32|u32|s64|u64|f16|bf16|f32|f64" },
 	{ "CVTTYPE", "s8|u8|s16|u16|s32|u32|s64|u64|f16|bf16|f32|f64" },
-	{ "XORSIGN", "xorsign" },
 	{ "LDSPACE", "global|shared|shared::cta|shared::cluster|local|param|param::entry|param::func|const" },
 	{ "LDTYPE", "b8|b16|b32|b64|u8|u16|u32|u64|s8|s16|s32|s64|f32|f64" },
 	{ "VEC", "v2|v4|v8" },
@@ -166,7 +165,7 @@ static void decode_half(struct emu_insn *in, uint8_t value)
 void ptx_form_decode(struct emu_insn *in, const struct ptx_stmt *s)
 {
 	int n_type = 0;
-	int side = 0;
+	int side = 1;		/* what has no side, bmsk and szext, counts as right */
 	in->vec = 1;
 	for (int i = 0; i < s->n_mod; i++) {
 		if (s->mod[i] >= PTX_MOD_COUNT)
