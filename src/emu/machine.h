@@ -103,7 +103,8 @@ struct emu_group {
 	struct {			/* state remembered to prove that it spins */
 		uint64_t hash;
 		const struct emu_frame *frame;
-		uint32_t pc, next;	/* next: quiet count at which to remember anew; 0: nothing remembered */
+		uint32_t pc;
+		uint32_t next, look;	/* quiet counts at which to remember anew (0: nothing remembered), and to compare */
 	} spin;
 };
 

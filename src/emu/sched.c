@@ -207,8 +207,11 @@ static void check_spin(struct emu_ctx *x)
 		g->spin.pc = g->pc;
 		g->spin.frame = g->frame;
 		g->spin.hash = state_hash(g);
-	} else if (g->pc == g->spin.pc && g->frame == g->spin.frame && state_hash(g) == g->spin.hash) {
-		g->wait = (struct emu_wait){ .kind = EMU_WAIT_CHANGE, .since = x->run->change };
+		g->spin.look = g->quiet + 1;
+	} else if (g->pc == g->spin.pc && g->frame == g->spin.frame && g->quiet >= g->spin.look) {
+		g->spin.look = g->quiet + SPIN_STEPS / 4;	/* looking costs as much as some hundred steps */
+		if (state_hash(g) == g->spin.hash)
+			g->wait = (struct emu_wait){ .kind = EMU_WAIT_CHANGE, .since = x->run->change };
 	}
 }
 
