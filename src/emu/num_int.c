@@ -253,15 +253,15 @@ uint64_t num_lop3_int(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t
 	return alu_lop3((uint32_t)a, (uint32_t)b, (uint32_t)c, m->lut);
 }
 
-/* m->type is that of "a", m->from that of "b". */
+/* m->from is the type of "a", m->from2 that of "b". */
 uint64_t num_dp4a_int(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
-	return alu_dp4a((uint32_t)a, (uint32_t)b, (uint32_t)c, types[m->type].is_signed, types[m->from].is_signed);
+	return alu_dp4a((uint32_t)a, (uint32_t)b, (uint32_t)c, types[m->from].is_signed, types[m->from2].is_signed);
 }
 
 uint64_t num_dp2a_int(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
-	return alu_dp2a((uint32_t)a, (uint32_t)b, (uint32_t)c, types[m->type].is_signed, types[m->from].is_signed,
+	return alu_dp2a((uint32_t)a, (uint32_t)b, (uint32_t)c, types[m->from].is_signed, types[m->from2].is_signed,
 			m->variant == NUM_HI_HALF);
 }
 

@@ -235,7 +235,7 @@ static void words(uint32_t a, uint32_t b, uint32_t c)
 	ref_expect(num_mad24_int(&m, a, b, c), low(32, clamp32((x24 * y24 >> 16) + value(PTX_S32, c))), "mad24.hi.sat",
 		   a, b, c);
 	for (int signs = 0; signs < 4; signs++) {
-		struct num_mode dot = { .type = signs & 1 ? PTX_S32 : PTX_U32, .from = signs & 2 ? PTX_S32 : PTX_U32 };
+		struct num_mode dot = { .from = signs & 1 ? PTX_S32 : PTX_U32, .from2 = signs & 2 ? PTX_S32 : PTX_U32 };
 		wide four = c, two[2] = { c, c };
 		for (int i = 0; i < 4; i++) {
 			wide x = a >> 8 * i & 255, y = b >> 8 * i & 255, h = a >> 16 * (i % 2) & 0xffff;
