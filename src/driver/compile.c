@@ -6,6 +6,7 @@
 #include "backend/c/backend_c.h"
 #include "base/text.h"
 #include "base/vec.h"
+#include "driver/report.h"
 
 static bool usage(struct tfc *t, struct options *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
@@ -83,11 +84,13 @@ static bool plan(struct tfc *t, struct options *o, const char *path, const char 
 	return true;
 }
 
-static bool print_kind(struct pipeline *p, enum emit_kind k, struct text *out)
+static bool print_kind(struct pipeline *p, enum emit_kind k, const char *path, struct text *out)
 {
 	const struct options *o = p->o;
 	const struct backend_c_options co = { .inline_runtime = o->inline_runtime, .no_intrinsics = o->no_intrinsics,
-					      .contract_off = o->no_contract, .header_guard = o->header_guard };
+					      .contract_off = o->no_contract, .header_guard = o->header_guard,
+					      .line_file = o->debug_lines ? report_path(p->t, o, strcmp(path, "-") ? path : "<stdout>") : NULL,
+					      .line_program = report_path(p->t, o, p->source->name) };
 	switch (k) {
 	case EMIT_HIR: pipeline_print(p, out); return true;
 	case EMIT_TIR: tir_print(out, &p->tir); return true;
@@ -108,7 +111,7 @@ static bool emit_kind(struct pipeline *p, const struct emit *e, struct io_output
 {
 	struct text text;
 	text_init(&text, &p->t->perm);
-	if (!print_kind(p, e->kind, &text))
+	if (!print_kind(p, e->kind, e->path, &text))
 		return false;
 	io_output_add(p->t, out, e->path, text_str(&text), text.len);
 	return true;

@@ -169,6 +169,7 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_CONTRACT: o->no_contract = choice(t, o, "--contract", a, on_off, 2) == 1; break;
 	case OPTION_INLINE_RUNTIME: o->inline_runtime = true; break;
 	case OPTION_HEADER_GUARD: o->header_guard = a; break;
+	case OPTION_DEBUG_LINES: o->debug_lines = true; break;
 	case OPTION_NO_INTRINSICS: o->no_intrinsics = true; break;
 	case OPTION_SMEM_LIMIT: o->smem_limit_bytes = number(t, o, "--cpu-smem-limit", a, 4096); break;
 	case OPTION_TARGET_FILE: vec_push(&t->perm, &o->target_file, a); break;

@@ -38,7 +38,7 @@ struct options {
 	struct strings target, target_file, target_dir, response;
 	const char *entry;
 	struct bindings define, dim, in;
-	bool erase, strict_schedule, no_contract, inline_runtime, no_intrinsics, verify, stats, time_report;
+	bool erase, debug_lines, strict_schedule, no_contract, inline_runtime, no_intrinsics, verify, stats, time_report;
 	const char *header_guard, *time_trace, *stop_after;
 	struct { struct dump *data; size_t len, cap; } dump;
 	int64_t smem_limit_bytes;

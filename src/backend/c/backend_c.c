@@ -195,7 +195,14 @@ bool backend_c(struct tfc *t, const struct tir_program *p, const struct backend_
 		c_text(head, contract_end(o->contract_off));
 	}
 	append_items(head, c->file);
-	c_print(out, head);
+	if (!o->line_file) {
+		c_print(out, head);
+		return true;
+	}
+	struct text marked;
+	text_init(&marked, c->a);
+	c_print(&marked, head);
+	c_line_directives(out, text_str(&marked), o->line_file, o->line_program);
 	return true;
 }
 

@@ -9,6 +9,8 @@ struct backend_c_options {
 	bool no_intrinsics;		/* leave only the ISO C11 form */
 	bool contract_off;		/* --contract=off: no operation is fused with another */
 	const char *header_guard;	/* NULL: from the first function's name */
+	const char *line_file;		/* -g: the C file's own name in #line directives; NULL: no directives */
+	const char *line_program;	/* the program's name in them */
 };
 
 /* The C file of all functions of "p"; false after a diagnostic. */

@@ -264,8 +264,14 @@ static void print_stmt(struct text *out, const struct c_stmt *s, int depth)
 
 static void print_block(struct text *out, const struct c_block *b, int depth)
 {
-	for (size_t i = 0; i < b->len; i++)
-		print_stmt(out, b->stmt[i], depth);
+	for (size_t i = 0; i < b->len; i++) {
+		const struct c_stmt *s = b->stmt[i];
+		if (s->line)
+			text_printf(out, C_LINE_BEGIN "%d\n", s->line);
+		print_stmt(out, s, depth);
+		if (s->line)
+			text_add(out, C_LINE_END "\n");
+	}
 }
 
 static void print_struct(struct text *out, const struct c_item *x)

@@ -155,6 +155,7 @@ struct c_stmt *c_stmt_add(struct arena *a, struct c_block *b, enum c_stmt_kind k
 {
 	struct c_stmt *s = arena_new(a, struct c_stmt);
 	s->kind = k;
+	s->line = b->line;
 	if (b->len == b->cap)
 		b->stmt = vec_grow(a, b->stmt, b->len, &b->cap, sizeof(*b->stmt));
 	b->stmt[b->len++] = s;

@@ -23,6 +23,9 @@ enum c_expr_kind {
 	C_LIST			/* { arg... } */
 };
 
+#define C_LINE_BEGIN "\1"	/* marks of c_print() for c_line_directives(), with a line's number, and back to the one before */
+#define C_LINE_END "\2"
+
 struct c_expr {
 	enum c_expr_kind kind;
 	const char *text;
@@ -49,6 +52,7 @@ enum c_stmt_kind {
 struct c_block {
 	struct c_stmt **stmt;
 	size_t len, cap;
+	int line;		/* given to the statements that are added */
 };
 
 struct c_branch {
@@ -66,6 +70,7 @@ struct c_stmt {
 	struct c_block body, other;
 	const char *text;
 	struct c_branch *branch;
+	int line;		/* of the program it comes from; 0: that of the statement around it, or none */
 };
 
 enum c_item_kind { C_FUNCTION, C_STRUCT, C_TEXT };
@@ -124,7 +129,11 @@ struct c_block *c_branch(struct arena *a, struct c_stmt *pp, const char *cond);
 struct c_item *c_item(struct c_file *f, enum c_item_kind k);
 struct c_item *c_function(struct c_file *f, const char *prefix, const char *type, const char *name, const char *params);
 void c_text(struct c_file *f, const char *text);
+/* With lines in its statements, the text must then pass c_line_directives(). */
 void c_print(struct text *out, const struct c_file *f);
+/* "text" with #line directives: statements that come from a line of the program name that line of "program", the rest names
+ * its own line of "file". */
+void c_line_directives(struct text *out, const char *text, const char *file, const char *program);
 void c_print_expr(struct text *out, const struct c_expr *x);
 
 #endif

@@ -234,6 +234,7 @@ static void emit_insn(struct fuse *f, int k)
 {
 	struct cb *c = f->c;
 	const struct tir_stmt *s = f->insn[k];
+	cb_line(c, s);
 	if (is_reduce(s)) {
 		emit_fold(f, k);
 		return;
@@ -308,7 +309,7 @@ static void begin_folds(struct fuse *f)
 	while (depth < n->n_loop && n->order[depth] < n->first_reduced)
 		depth++;
 	n->lane = cb_unique(c, "l");
-	n->post = (struct c_block){ 0 };
+	n->post = (struct c_block){ .line = c->block->line };
 	n->lanes = INT64_MAX;
 	n->repeat = 4;
 	for (int k = 0; k < f->n_insn; k++) {

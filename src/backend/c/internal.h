@@ -247,6 +247,7 @@ int cb_stream_choice(struct cb *c, const struct tir_buffer *dst);	/* 0 never, 1 
 
 /* stmt.c */
 void cb_block(struct cb *c, const struct tir_block *b);
+void cb_line(struct cb *c, const struct tir_stmt *s);	/* with -g: what is added to the block now comes from the line of "s" */
 
 /* defer.c */
 void cb_defer_begin(struct cb *c, const struct tir_stmt *s);

@@ -123,7 +123,7 @@ void cb_nest_open(struct cb *c, struct cb_nest *n)
 		n->coord[axis] = c_name(c->a, n->name[d]);
 	}
 	for (int d = 0; d <= n->n_loop; d++)
-		n->pre[d] = (struct c_block){ 0 };
+		n->pre[d] = (struct c_block){ .line = c->block->line };
 	if (n->stream >= 0) {
 		n->row = cb_unique(c, "row");
 		n->row_begin = cb_unique(c, "begin");

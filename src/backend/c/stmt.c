@@ -20,8 +20,17 @@ static bool is_fill(const struct tir_stmt *s)
 	return s->kind == TIR_INSN && !strcmp(s->u.insn.use.insn->name, "fill");
 }
 
+void cb_line(struct cb *c, const struct tir_stmt *s)
+{
+	int column;
+	if (c->o->line_file && s->range.source)
+		source_place(s->range.source, s->range.begin, &c->block->line, &column);
+}
+
 void cb_block(struct cb *c, const struct tir_block *b)
 {
+	struct c_block *into = c->block;
+	int line = into->line;
 	size_t n_sym = c->sym.len;
 	int64_t stack = c->stack_now, local = c->local_now;
 	const struct tir_stmt *done = NULL;
@@ -34,12 +43,14 @@ void cb_block(struct cb *c, const struct tir_block *b)
 		c->tir = b;
 		c->next = i + 1;
 		const struct tir_stmt *next = is_fill(s) ? following(b, i) : NULL;
+		cb_line(c, s);
 		if (next && next->kind == TIR_FOR && cb_k_loop(c, s, next)) {
 			done = next;
 			continue;
 		}
 		stmt(c, s);
 	}
+	into->line = line;
 	c->sym.len = n_sym;
 	c->tir = outer;
 	c->next = outer_next;
