@@ -37,12 +37,9 @@ enum storage an_level(const struct type *ty)
 	return ty->storage == ST_UMAT || ty->storage == ST_HOST ? ST_GMEM : ty->storage;
 }
 
-int64_t an_extent(struct an *x, struct range r, const struct ix *e)
+int64_t an_bound(struct an *x, struct range r, const struct ix *e)
 {
 	int64_t lo, hi;
-	if (ix_is_const(e, &hi))
-		return hi > 0 ? hi : 0;
-	x->out->is_exact = false;
 	ix_bounds(e, &lo, &hi);
 	if (hi < INT64_MAX)
 		return hi > 0 ? hi : 0;
@@ -51,6 +48,15 @@ int64_t an_extent(struct an *x, struct range r, const struct ix *e)
 			   ix_str(x->a, e));
 	x->failed = true;
 	return 0;
+}
+
+int64_t an_extent(struct an *x, struct range r, const struct ix *e)
+{
+	int64_t v;
+	if (ix_is_const(e, &v))
+		return v > 0 ? v : 0;
+	x->out->is_exact = false;
+	return an_bound(x, r, e);
 }
 
 int64_t an_bytes(struct an *x, struct range r, const struct type *ty)

@@ -75,14 +75,14 @@ static void join_threads(const struct an *x, const struct schedule *s, unsigned 
 
 static void lay(struct an *x, struct an_occurrence *const *o, size_t n, int depth, int64_t position, struct schedule *out);
 
-/* The "n" occurrences inside one loop at "depth": those that it does not multiply come once, before it. */
+/* The "n" occurrences inside one loop at "depth": those that it does not multiply come once, before it.
+ * Trips that change with the loops around it take part with their mean. */
 static void lay_nested(struct an *x, struct an_occurrence *const *o, size_t n, int depth, int64_t position, struct schedule *out)
 {
 	struct an_occurrence **inside = arena_array(x->a, struct an_occurrence *, n), **before = arena_array(x->a, struct an_occurrence *, n);
 	size_t n_inside = 0, n_before = 0;
 	struct schedule body = { { 0 } };
-	struct an_point p;
-	int64_t start, step, trips;
+	bool is_exact = true;
 	for (size_t i = 0; i < n; i++)
 		if (o[i]->counts[depth])
 			inside[n_inside++] = o[i];
@@ -92,11 +92,10 @@ static void lay_nested(struct an *x, struct an_occurrence *const *o, size_t n, i
 	if (!n_inside)
 		return;
 	lay(x, inside, n_inside, depth + 1, position, &body);
-	an_point_init(&p, x, inside[0], position);
-	an_loop_trips(&p, depth, &start, &step, &trips);
+	int64_t trips = an_count(x, inside[0], position, depth, &is_exact), all = an_count(x, inside[0], position, depth + 1, &is_exact);
 	unsigned char *thread = arena_array(x->a, unsigned char, (size_t)x->n_thread + 1);
 	join_threads(x, &body, thread);
-	vec_push(x->a, &out->item, ((struct item){ an_mul(trips, steady_ns(x, &body)), thread }));
+	vec_push(x->a, &out->item, ((struct item){ trips ? (an_mul(all, steady_ns(x, &body)) + trips - 1) / trips : 0, thread }));
 }
 
 /* "n" occurrences inside the same "depth" loops, in program order. */

@@ -79,7 +79,9 @@ int64_t an_add(int64_t x, int64_t y);
 int64_t an_mul(int64_t x, int64_t y);
 int64_t an_ceil_ns(int64_t amount, int64_t per_second);		/* ceil(amount * 10^9 / rate) */
 void an_sum_add(struct analysis_sum *to, const struct analysis_sum *x, int64_t times);
-int64_t an_extent(struct an *x, struct range r, const struct ix *e);	/* upper bound; 0 after E2107 */
+/* An upper bound of "e", 0 after E2107; an_extent() notes that the analysis is then not exact. */
+int64_t an_bound(struct an *x, struct range r, const struct ix *e);
+int64_t an_extent(struct an *x, struct range r, const struct ix *e);
 int64_t an_bytes(struct an *x, struct range r, const struct type *ty);
 enum storage an_level(const struct type *ty);		/* the whole device's memory for values without a storage */
 
@@ -99,6 +101,8 @@ void an_access_add(struct an *x, struct an_occurrence *o, const struct hir_value
 void an_work(struct an *x, const struct hir_node *n, struct analysis_sum *s);
 /* trips.c */
 void an_trips(struct an *x);
+/* How often a CTA reaches "o" through its first "n_loop" loops; an upper bound where *is_exact becomes false. */
+int64_t an_count(struct an *x, const struct an_occurrence *o, int64_t position, int n_loop, bool *is_exact);
 /* Where and when an occurrence is looked at: a position of the first level, and values of its loops' variables. */
 struct an_point {
 	struct an *x;

@@ -1,4 +1,6 @@
 /* How often a call happens: trips of its loops, per position of the first level and in all (spec: schedule 8.2). */
+#include <stdlib.h>
+
 #include "analysis/private.h"
 
 enum { STEP_BUDGET = 1 << 20 };		/* iterations looked at one by one, and positions times calls */
@@ -84,68 +86,124 @@ bool an_loop_trips(struct an_point *p, int i, int64_t *start, int64_t *step, int
 		lo = 1;
 	*step = lo;
 	*start = 0;
-	*n = an_extent(p->x, p->o->loop[i]->node->range, ix_sub(p->x->a, l->stop, l->start));
+	*n = an_bound(p->x, p->o->loop[i]->node->range, ix_sub(p->x->a, l->stop, l->start));
 	*n = (*n + lo - 1) / lo;
 	return false;
 }
 
-static bool uses(const struct hir_loop *l, const struct ix_sym *s)
+/* Counting. A call happens once for every combination of iterations of the loops that multiply it in which it is reached
+ * at all: an empty loop around it stops it, a further one that does not multiply it only repeats what it gives. */
+
+struct row { const int64_t *value; int n; };
+
+static int row_compare(const void *a, const void *b)
 {
-	return ix_uses(l->start, s) || ix_uses(l->stop, s) || ix_uses(l->step, s);
+	const struct row *x = a, *y = b;
+	for (int i = 0; i < x->n; i++)
+		if (x->value[i] != y->value[i])
+			return x->value[i] < y->value[i] ? -1 : 1;
+	return 0;
 }
 
-static bool deeper_uses(const struct an_occurrence *o, int i)
+struct counting {
+	struct an_point p;
+	int n_loop;			/* the loops looked at */
+	int n_listed;			/* of these, the first ones are gone through one by one */
+	int64_t budget;
+	bool is_exact, has_other;	/* has_other: a listed loop does not multiply */
+	int n_counted;
+	VEC(int64_t) seen;		/* n_counted values per combination, where has_other */
+	int64_t n;
+};
+
+static bool uses_kind(const struct hir_loop *l, enum ix_sym_kind k)
 {
-	for (int k = i + 1; k < o->n_loop; k++)
-		if (o->counts[k] && uses(&o->loop[k]->node->u.loop, o->loop[i]->node->u.loop.iv))
-			return true;
-	return false;
+	return ix_uses_kind(l->start, k) || ix_uses_kind(l->stop, k) || ix_uses_kind(l->step, k);
 }
 
-struct counting { struct an_point p; int64_t budget; bool is_exact; };
-
-static int64_t count_from(struct counting *c, int i)
+static void reach(struct counting *c)
 {
-	const struct an_occurrence *o = c->p.o;
-	int64_t start, step, n, sum = 0;
-	while (i < o->n_loop && !o->counts[i])
-		i++;
-	if (i == o->n_loop)
-		return 1;
-	bool known = an_loop_trips(&c->p, i, &start, &step, &n);
-	c->is_exact = c->is_exact && known;
-	if (!deeper_uses(o, i))
-		return n ? an_mul(n, count_from(c, i + 1)) : 0;
-	if (!known || (c->budget -= n) < 0) {
-		c->is_exact = false;
-		return an_mul(n, count_from(c, i + 1));
+	c->n = an_add(c->n, 1);
+	for (int i = 0; c->has_other && i < c->n_listed; i++)
+		if (c->p.o->counts[i])
+			vec_push(c->p.x->a, &c->seen, c->p.iv[i]);
+}
+
+static void list(struct counting *c, int i)
+{
+	int64_t start, step, n;
+	if (i == c->n_listed) {
+		reach(c);
+		return;
 	}
+	if (!an_loop_trips(&c->p, i, &start, &step, &n) || (c->budget -= n) < 0)
+		c->is_exact = false;
 	c->p.known[i] = true;
-	for (int64_t k = 0; k < n; k++) {
+	for (int64_t k = 0; k < n && c->is_exact; k++) {
 		c->p.iv[i] = start + k * step;
-		sum = an_add(sum, count_from(c, i + 1));
+		list(c, i + 1);
 	}
 	c->p.known[i] = false;
-	return sum;
+}
+
+/* Distinct combinations among those seen, sorted by all their values. */
+static int64_t n_distinct(struct counting *c)
+{
+	size_t n = c->n_counted ? c->seen.len / (size_t)c->n_counted : 0;
+	struct row *row = arena_array(c->p.x->a, struct row, n + 1);
+	int64_t distinct = n > 0;
+	for (size_t i = 0; i < n; i++)
+		row[i] = (struct row){ c->seen.data + i * (size_t)c->n_counted, c->n_counted };
+	qsort(row, n, sizeof(*row), row_compare);
+	for (size_t i = 1; i < n; i++)
+		distinct += row_compare(&row[i - 1], &row[i]) != 0;
+	return c->n_counted ? distinct : c->n > 0;
+}
+
+/* The product of what is known of loops [from, n_loop) that multiply; 0 where one of them, or one around, is empty. */
+static int64_t product(struct counting *c, int from)
+{
+	int64_t start, step, n, all = 1;
+	for (int i = from; i < c->n_loop; i++) {
+		bool known = an_loop_trips(&c->p, i, &start, &step, &n);
+		c->is_exact = c->is_exact && (known || !c->p.o->counts[i]);
+		all = !n ? 0 : c->p.o->counts[i] ? an_mul(all, n) : all;
+	}
+	return all;
+}
+
+int64_t an_count(struct an *x, const struct an_occurrence *o, int64_t position, int n_loop, bool *is_exact)
+{
+	struct counting c = { .n_loop = n_loop, .budget = STEP_BUDGET, .is_exact = true };
+	an_point_init(&c.p, x, o, position);
+	for (int i = 0; i < n_loop; i++)
+		if (uses_kind(&o->loop[i]->node->u.loop, IX_LOOP))
+			c.n_listed = i + 1;
+	for (int i = 0; i < c.n_listed; i++) {
+		c.has_other = c.has_other || !o->counts[i];
+		c.n_counted += o->counts[i];
+	}
+	int64_t n = 1;
+	if (c.n_listed) {
+		list(&c, 0);
+		n = c.has_other ? n_distinct(&c) : c.n;
+	}
+	n = c.is_exact ? an_mul(n, product(&c, c.n_listed)) : product(&c, 0);
+	*is_exact = *is_exact && c.is_exact;
+	return n;
 }
 
 static bool by_position(const struct an_occurrence *o)
 {
-	for (int i = 0; i < o->n_loop; i++) {
-		const struct hir_loop *l = &o->loop[i]->node->u.loop;
-		if (o->counts[i] && (ix_uses_kind(l->start, IX_COORD) || ix_uses_kind(l->stop, IX_COORD) || ix_uses_kind(l->step, IX_COORD)))
+	for (int i = 0; i < o->n_loop; i++)
+		if (uses_kind(&o->loop[i]->node->u.loop, IX_COORD))
 			return true;
-	}
 	return false;
 }
 
 static int64_t count_at(struct an *x, struct an_occurrence *o, int64_t position)
 {
-	struct counting c = { .budget = STEP_BUDGET, .is_exact = true };
-	an_point_init(&c.p, x, o, position);
-	int64_t n = count_from(&c, 0);
-	x->out->is_exact = x->out->is_exact && c.is_exact;
-	return n;
+	return an_count(x, o, position, o->n_loop, &x->out->is_exact);
 }
 
 static bool same_trips(const struct an_occurrence *a, const struct an_occurrence *b)

@@ -33,10 +33,8 @@ void analyses_print(struct text *out, const struct analyses *a, unsigned request
 
 bool command_analyze(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
 {
-	if (o->file.len < 1 || o->file.len > 2) {
-		o->usage_error = "expected: tfc analyze FILE [OUT] with --memory, --compute-cost, --roofline or --performance";
+	if (!command_operands(o, 0, 1, "expected: tfc analyze FILE [OUT] with --memory, --compute-cost, --roofline or --performance"))
 		return false;
-	}
 	struct pipeline p = { .t = t, .o = o, .to = to, .path = o->file.data[0],
 			      .target_override = o->target.len ? o->target.data[0] : NULL };
 	struct analyses a;
@@ -51,5 +49,6 @@ bool command_analyze(struct tfc *t, struct options *o, const struct target_optio
 		json_array_append_new(list, report_header_json(a.data[i], requested));
 	const char *json = report_json_text(t, json_pack("{s:o, s:o}", "source", report_json_string(report_path(t, o, p.source->name)),
 						   "functions", list));
-	return command_writes(t, o, o->file.len > 1 ? o->file.data[1] : NULL, "-", text_str(&text), json, out);
+	command_writes(t, o, "-", text_str(&text), json, out);
+	return true;
 }

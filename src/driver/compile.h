@@ -22,8 +22,10 @@ void analyses_print(struct text *out, const struct analyses *a, unsigned request
 bool command_one_unit(struct pipeline *p);
 /* "dir/stem.hir" with target "T" and kind c: "dir/stem.T.c". */
 const char *command_output_path(struct tfc *t, const char *input, const char *target, enum emit_kind k);
+/* After "n_word" words of the command: "n_input" inputs stay in o->file, a further operand is OUT. */
+bool command_operands(struct options *o, size_t n_word, size_t n_input, const char *expected);
 /* Write the two forms of a report: JSON to --json, the text to OUT, or to "fallback" where neither is named. */
-bool command_writes(struct tfc *t, struct options *o, const char *out_operand, const char *fallback, const char *text, const char *json,
+void command_writes(struct tfc *t, const struct options *o, const char *fallback, const char *text, const char *json,
 		    struct io_outputs *out);
 
 /* The text of a make rule: all outputs depend on all inputs. */

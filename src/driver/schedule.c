@@ -11,17 +11,28 @@ static bool usage(struct options *o, const char *message)
 	return false;
 }
 
-bool command_writes(struct tfc *t, struct options *o, const char *out_operand, const char *fallback, const char *text, const char *json,
+bool command_operands(struct options *o, size_t n_word, size_t n_input, const char *expected)
+{
+	o->file.data += n_word;
+	o->file.len -= n_word;
+	o->file.cap -= n_word;
+	if (o->file.len < n_input || o->file.len > n_input + 1)
+		return usage(o, expected);
+	if (o->file.len == n_input)
+		return true;
+	if (o->output)
+		return usage(o, "two outputs are named, one after the input and one by -o");
+	o->output = o->file.data[--o->file.len];
+	return true;
+}
+
+void command_writes(struct tfc *t, const struct options *o, const char *fallback, const char *text, const char *json,
 		    struct io_outputs *out)
 {
-	const char *path = o->output ? o->output : out_operand;
-	if (o->output && out_operand)
-		return usage(o, arena_printf(&t->perm, "two outputs are named, '%s' and '%s'", out_operand, o->output));
 	if (o->json)
 		io_output_add(t, out, o->json, json, strlen(json));
-	if (path || !o->json)
-		io_output_add(t, out, path ? path : fallback, text, strlen(text));
-	return true;
+	if (o->output || !o->json)
+		io_output_add(t, out, o->output ? o->output : fallback, text, strlen(text));
 }
 
 bool command_one_unit(struct pipeline *p)
@@ -41,9 +52,9 @@ bool command_one_unit(struct pipeline *p)
 
 static bool candidates(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
 {
-	if (o->file.len < 2 || o->file.len > 3)
-		return usage(o, "expected: tfc schedule candidates FILE [OUT]");
-	struct pipeline p = { .t = t, .o = o, .to = to, .path = o->file.data[1],
+	if (!command_operands(o, 1, 1, "expected: tfc schedule candidates FILE [OUT]"))
+		return false;
+	struct pipeline p = { .t = t, .o = o, .to = to, .path = o->file.data[0],
 			      .target_override = o->target.len ? o->target.data[0] : NULL };
 	if (!command_one_unit(&p) || !pipeline_stage(&p, STAGE_inline))
 		return false;
@@ -53,37 +64,37 @@ static bool candidates(struct tfc *t, struct options *o, const struct target_opt
 	struct text text;
 	text_init(&text, &t->perm);
 	report_candidates_print(&text, &c);
-	return command_writes(t, o, o->file.len > 2 ? o->file.data[2] : NULL, "-", text_str(&text),
-			      o->json ? report_json_text(t, report_candidates_json(t, &c)) : NULL, out);
+	command_writes(t, o, "-", text_str(&text), report_json_text(t, report_candidates_json(t, &c)), out);
+	return true;
 }
 
 static bool facts(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
 {
-	size_t k = 1;
-	const char *id = k < o->file.len && !strncmp(o->file.data[k], "T.", 2) ? o->file.data[k++] : NULL;
-	if (o->file.len > k + 1 || o->target.len != 1)
-		return usage(o, "expected: tfc schedule facts [ID] --target=NAME [OUT]; an ID begins with T.");
+	static const char expected[] = "expected: tfc schedule facts [ID] --target=NAME [OUT]; an ID begins with T.";
+	const char *id = o->file.len > 1 && !strncmp(o->file.data[1], "T.", 2) ? o->file.data[1] : NULL;
+	if (!command_operands(o, id ? 2 : 1, 0, expected))
+		return false;
+	if (o->target.len != 1)
+		return usage(o, expected);
 	const struct target *x = target_find(t, to, o->target.data[0], (struct range){ 0 });
 	if (!x)
 		return false;
 	if (id && !report_facts_knows(x, id))
 		return diag_error(t, (struct range){ 0 }, E4402, "%s is no instruction of %s; available are %s", id, x->id,
 				  report_facts_ids(t, x));
-	if (id)
-		return diag_error(t, (struct range){ 0 }, E9003, "the fact sheet of one instruction is not available; leave the ID away");
 	struct text text;
 	text_init(&text, &t->perm);
-	report_facts_print(t, &text, x);
-	return command_writes(t, o, k < o->file.len ? o->file.data[k] : NULL, "-", text_str(&text),
-			      o->json ? report_json_text(t, report_facts_json(t, x)) : NULL, out);
+	report_facts_print(t, &text, x, id);
+	command_writes(t, o, "-", text_str(&text), report_json_text(t, report_facts_json(t, x, id)), out);
+	return true;
 }
 
 /* Header, blank line, TIR text (9.4). */
 static bool finalize(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
 {
-	if (o->file.len < 2 || o->file.len > 3)
-		return usage(o, "expected: tfc schedule finalize FILE [OUT]");
-	struct pipeline p = { .t = t, .o = o, .to = to, .path = o->file.data[1],
+	if (!command_operands(o, 1, 1, "expected: tfc schedule finalize FILE [OUT]"))
+		return false;
+	struct pipeline p = { .t = t, .o = o, .to = to, .path = o->file.data[0],
 			      .target_override = o->target.len ? o->target.data[0] : NULL, .is_strict = !o->auto_schedule };
 	struct analyses a;
 	struct text text;
@@ -101,8 +112,9 @@ static bool finalize(struct tfc *t, struct options *o, const struct target_optio
 	text_char(&text, '\n');
 	tir_print(&text, &p.tir);
 	o->is_silent = true;
-	return command_writes(t, o, o->file.len > 2 ? o->file.data[2] : NULL, command_output_path(t, p.path, NULL, EMIT_TIR), text_str(&text),
-			      report_json_text(t, json_pack("{s:o}", "source", report_json_string(text_str(&text)))), out);
+	command_writes(t, o, command_output_path(t, p.path, NULL, EMIT_TIR), text_str(&text),
+		       report_json_text(t, json_pack("{s:o}", "source", report_json_string(text_str(&text)))), out);
+	return true;
 }
 
 bool command_schedule(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)

@@ -59,6 +59,28 @@ static bool operand_types(struct walk *w, const struct hir_node *n, const struct
 	return next == n->n_operand && type[written];
 }
 
+/* Is "b" a parameter at its default? */
+static bool is_default(struct arena *a, int n, const struct attr_decl *attr, const struct match_binding *b)
+{
+	for (int i = 0; i < n; i++)
+		if (!strcmp(attr[i].name, b->name) && attr[i].fallback && !attr[i].required)
+			return !strcmp(report_value_text(a, attr[i].fallback), b->value);
+	return false;
+}
+
+/* The path of a refusal without the parameters that are at their default. */
+static void drop_defaults(struct walk *w, const struct insn *insn, const struct atom_class *atom, struct match_refusal *r)
+{
+	struct match_binding *kept = arena_array(w->a, struct match_binding, (size_t)r->n_binding + 1);
+	int n = 0;
+	for (int i = 0; i < r->n_binding; i++)
+		if (!is_default(w->a, insn->n_attr, insn->attr, &r->binding[i]) &&
+		    !(atom && is_default(w->a, atom->n_attr, atom->attr, &r->binding[i])))
+			kept[n++] = r->binding[i];
+	r->binding = kept;
+	r->n_binding = n;
+}
+
 static void try_candidate(struct walk *w, const struct hir_node *n, const struct insn *insn, const char *kind,
 			  const struct atom_class *atom, struct report_candidate *c)
 {
@@ -75,11 +97,13 @@ static void try_candidate(struct walk *w, const struct hir_node *n, const struct
 	}
 	if (atom) {
 		c->n_match = match_open(w->a, &r, atom, NULL, &c->match, &c->refusal);
-		return;
+	} else {
+		const struct match *m = match_closed(w->a, &r, &c->refusal);
+		c->n_match = m != NULL;
+		c->match = arena_memdup(w->a, &m, sizeof(m));
 	}
-	const struct match *m = match_closed(w->a, &r, &c->refusal);
-	c->n_match = m != NULL;
-	c->match = arena_memdup(w->a, &m, sizeof(m));
+	if (!c->n_match)
+		drop_defaults(w, insn, atom, &c->refusal);
 }
 
 /* A target with matrix units does its products on them; the tile of one position is for the others. */
@@ -122,9 +146,9 @@ static const char *input_name(const struct hir_op *op, int i)
 static void add_site(struct walk *w, const struct hir_node *n, int value)
 {
 	const struct match_candidates *known = match_candidates(n->u.op.op->name);
-	if (!known || n->n_result != 1 || !n->result[0]->type || w->is_source[n->result[0]->id])
+	if (!known || n->n_result != 1 || !n->result[0]->type || n->result[0]->ix)
 		return;
-	if (n->result[0]->ix)
+	if (!strcmp(n->u.op.op->name, "window") && w->is_source[n->result[0]->id])
 		return;
 	struct report_site s = { .value = value, .line = line_of(n), .scope = scope_of(w),
 				 .op = arena_printf(w->a, "tf.%s", n->u.op.op->name), .result = n->result[0]->type };

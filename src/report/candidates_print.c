@@ -3,21 +3,24 @@
 
 #include "report/report.h"
 
-static void print_value(struct text *out, const struct attr *v)
+/* Enumerations and dtypes bare. */
+const char *report_value_text(struct arena *a, const struct attr *v)
 {
+	struct text t;
 	if (v->kind == ATTR_STR)
-		text_add(out, v->s);
-	else if (v->kind == ATTR_DTYPE)
-		text_add(out, dtype_name(v->dtype));
-	else
-		attr_print(out, v, NULL, NULL);
+		return v->s;
+	if (v->kind == ATTR_DTYPE)
+		return dtype_name(v->dtype);
+	text_init(&t, a);
+	attr_print(&t, v, NULL, NULL);
+	return text_str(&t);
 }
 
 /* Is parameter "k" of an instance shown: required, or not at its default? */
 static bool is_shown(const struct atom *x, int k)
 {
 	const struct attr_decl *d = &x->cls->attr[k];
-	if (x->cls->implied && x->cls->implied(x->attr, k))
+	if (atom_implied(x, k))
 		return false;
 	return d->required || !d->fallback || !attr_equal(d->fallback, &x->attr[k]);
 }
@@ -34,8 +37,7 @@ static void print_bindings(struct text *out, const struct atom *x)
 	for (int k = 0; k < x->cls->n_attr; k++) {
 		if (!is_shown(x, k))
 			continue;
-		text_printf(out, "%s%s=", comma, x->cls->attr[k].name);
-		print_value(out, &x->attr[k]);
+		text_printf(out, "%s%s=%s", comma, x->cls->attr[k].name, report_value_text(out->arena, &x->attr[k]));
 		comma = ", ";
 	}
 }
@@ -101,14 +103,11 @@ void report_candidates_print(struct text *out, const struct report_candidates *c
 
 static json_t *json_value(struct arena *a, const struct attr *v)
 {
-	struct text t;
 	if (v->kind == ATTR_INT)
 		return json_integer(v->i);
 	if (v->kind == ATTR_BOOL)
 		return json_boolean(v->i != 0);
-	text_init(&t, a);
-	print_value(&t, v);
-	return report_json_string(text_str(&t));
+	return report_json_string(report_value_text(a, v));
 }
 
 static json_t *json_bindings(struct arena *a, const struct atom *x)

@@ -1,11 +1,11 @@
 /* The instructions of a target (spec: schedule R53, 9.3). */
 #include <string.h>
 
-#include "report/report.h"
+#include "report/facts.h"
 
 /* What the target must state for "insn", joined by ", "; NULL where it states nothing of it. An instruction with an atom
  * is there with each atom that is. */
-static const char *capabilities(struct arena *a, const struct target *x, const struct insn *insn)
+const char *facts_capabilities(struct arena *a, const struct target *x, const struct insn *insn)
 {
 	if (insn->capability)
 		return target_has_capability(x, insn->capability) ? insn->capability : NULL;
@@ -21,7 +21,7 @@ static const char *capabilities(struct arena *a, const struct target *x, const s
 	return list.len ? text_str(&list) : "all targets";
 }
 
-static bool facts_lists_atom(const struct target *x, const struct atom_class *c)
+bool facts_lists_atom(const struct target *x, const struct atom_class *c)
 {
 	return !c->capability || target_has_capability(x, c->capability);
 }
@@ -33,7 +33,7 @@ static void each_listed(struct tfc *t, const struct target *x, void (*visit)(voi
 		for (int i = 0; insn_all[i]; i++) {
 			const struct insn *insn = insn_all[i];
 			bool counts = insn->neutral || insn->capability || insn_attr_index(insn, "atom") >= 0;
-			const char *needs = counts ? capabilities(&t->perm, x, insn) : NULL;
+			const char *needs = counts ? facts_capabilities(&t->perm, x, insn) : NULL;
 			if (needs && insn->neutral == (neutral == 1) && insn->schedulable)
 				visit(user, arena_printf(&t->perm, "T.%s", insn->name), needs);
 		}
@@ -68,8 +68,12 @@ static void print_line(void *user, const char *id, const char *needs)
 	text_printf(user, "  %-22s%s\n", id, needs);
 }
 
-void report_facts_print(struct tfc *t, struct text *out, const struct target *target)
+void report_facts_print(struct tfc *t, struct text *out, const struct target *target, const char *id)
 {
+	if (id) {
+		facts_sheet_print(out, facts_sheet_make(t, target, id));
+		return;
+	}
 	text_printf(out, "target %s\ninstructions\n", target->id);
 	each_listed(t, target, print_line, out);
 }
@@ -85,8 +89,10 @@ static void add_json(void *user, const char *id, const char *needs)
 	json_array_append_new(user, json_pack("{s:s, s:o}", "id", id, "capabilities", list));
 }
 
-json_t *report_facts_json(struct tfc *t, const struct target *target)
+json_t *report_facts_json(struct tfc *t, const struct target *target, const char *id)
 {
+	if (id)
+		return facts_sheet_json(facts_sheet_make(t, target, id));
 	json_t *list = json_array();
 	each_listed(t, target, add_json, list);
 	return json_pack("{s:s, s:o}", "target", target->id, "instructions", list);

@@ -16,6 +16,7 @@
 const char *report_json_text(struct tfc *t, json_t *j);
 /* A string that is JSON text even where "s" is not UTF-8. */
 json_t *report_json_string(const char *s);
+const char *report_value_text(struct arena *a, const struct attr *v);
 
 /* One instruction or atom at a site: accepted with its matches, or refused. */
 struct report_candidate {
@@ -55,10 +56,10 @@ json_t *report_candidates_json(struct tfc *t, const struct report_candidates *c)
 void report_header_print(struct text *out, const struct analysis *a, unsigned requested);
 json_t *report_header_json(const struct analysis *a, unsigned requested);
 
-/* Schedule 9.3. "id" is known on the target. */
+/* Schedule 9.3: the list of instructions, or the fact sheet of "id". */
 bool report_facts_knows(const struct target *target, const char *id);
 const char *report_facts_ids(struct tfc *t, const struct target *target);	/* "T.binary, T.cast, ..." */
-void report_facts_print(struct tfc *t, struct text *out, const struct target *target);
-json_t *report_facts_json(struct tfc *t, const struct target *target);
+void report_facts_print(struct tfc *t, struct text *out, const struct target *target, const char *id);
+json_t *report_facts_json(struct tfc *t, const struct target *target, const char *id);
 
 #endif
