@@ -25,12 +25,9 @@ uint32_t emu_addresses(struct emu_ctx *x, const struct emu_insn *in, uint32_t ma
 			address[l] = (uint32_t)(a[l] + (uint32_t)in->imm);
 	}
 	uint32_t undefined = mask & ~*lane_defined(x, in->a);
-	if (undefined && x->run->checks & EMU_CHECK_POISON) {
-		struct finding_at at = emu_at(x, undefined);
-		finding_add(x->run, FINDING_UNDEFINED_USE, &at, "the address is undefined");
-		return mask & ~undefined;
-	}
-	return mask;
+	if (undefined)
+		emu_use_undefined(x, undefined, lane_origin(x, in->a), "the address");
+	return mask & ~undefined;
 }
 
 static void report_bounds(struct emu_ctx *x, uint32_t lane, uint64_t address, uint32_t size, struct emu_object *o, uint64_t base)
@@ -243,6 +240,15 @@ void emu_access_report(struct emu_ctx *x, const struct emu_access *access)
 		order_access(run, access);
 }
 
+/* A load of undefined shared memory: what it gives is reported as that when it is used. */
+static void note_origin(struct emu_ctx *x, const struct emu_access *access, const uint32_t *defined)
+{
+	if (access->object->space != PTX_SHARED)
+		return;
+	for (uint32_t m = access->mask; m && !x->run->has_origin; m &= m - 1)
+		x->run->has_origin = defined[__builtin_ctz(m)] != emu_bits((int)access->size);
+}
+
 /* Copy the bytes of each lane to "data" + l * stride; "defined": per lane, its bytes. */
 void emu_access_read(struct emu_ctx *x, const struct emu_access *access, unsigned char *data, size_t stride, uint32_t *defined)
 {
@@ -254,6 +260,8 @@ void emu_access_read(struct emu_ctx *x, const struct emu_access *access, unsigne
 		memcpy(data + l * stride, o->bytes + access->offset[l], size);
 		defined[l] = look ? emu_defined_get(o, access->offset[l], (int)size) : emu_bits((int)size);
 	}
+	if (look)
+		note_origin(x, access, defined);
 }
 
 void emu_access_write(struct emu_ctx *x, const struct emu_access *access, const uint32_t *defined)

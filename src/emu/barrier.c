@@ -13,7 +13,7 @@ static bool uniform(struct emu_ctx *x, emu_ref r, uint32_t mask, const char *wha
 {
 	const uint32_t *v = lane_values(x, r);
 	uint32_t first = v[__builtin_ctz(mask)], differs = 0;
-	lane_use(x, mask, *lane_defined(x, r), what);
+	lane_use(x, mask, r, what);
 	for (uint32_t m = mask; m; m &= m - 1)
 		differs |= v[__builtin_ctz(m)] != first ? m & (0 - m) : 0;
 	*value = first;
@@ -161,7 +161,7 @@ static enum emu_step arrive(struct emu_ctx *x, const struct emu_insn *in, uint32
 	if (run->checks & EMU_CHECK_ORDER)
 		order_barrier_arrive(b, x->warp, mask, x->site);
 	if (reduction != MOD_OP_NONE) {
-		lane_use(x, mask, lane_pred_defined(x, in->c), "the predicate of the reduction");
+		lane_pred_use(x, mask, in->c, "the predicate of the reduction");
 		b->n_true += bits_of(lane_pred(x, in->c) & mask);
 		b->n_lane += bits_of(mask);
 	}
@@ -222,7 +222,7 @@ enum emu_step exec_bar_warp(struct emu_ctx *x, const struct emu_insn *in, uint32
 {
 	const uint32_t *member = lane_values(x, in->a);
 	uint32_t lanes = member[__builtin_ctz(mask)], same = 0;
-	lane_use(x, mask, *lane_defined(x, in->a), "the member mask");
+	lane_use(x, mask, in->a, "the member mask");
 	for (uint32_t m = mask; m; m &= m - 1)
 		same |= member[__builtin_ctz(m)] == lanes ? m & (0 - m) : 0;
 	if (same & ~lanes) {

@@ -93,6 +93,7 @@ static bool bind_result(struct resolver *r, struct emu_insn **in, const struct i
 	if (!ok)
 		return false;
 	(*in)->d = ref;
+	(*in)->predicates |= item->is_pred || item->letter == 'p';
 	if (!second)
 		return true;
 	if (!ptx_bind_pred(r, second, true, &ref))
@@ -114,6 +115,8 @@ static bool bind_value_item(struct resolver *r, struct emu_insn **in, const stru
 		if (!ptx_bind_value(r, in, op, type, item->may_be_wider ? PTX_BIND_WIDER : 0, &ref))
 			return false;
 	}
+	if (item->is_pred && item->letter != 'e')
+		(*in)->predicates |= (uint8_t)(2 << (item->letter - 'a'));
 	if (item->letter == 'e')
 		vec_push(r->arena, &r->refs, ref);
 	else
@@ -282,6 +285,7 @@ static bool bind_mov_vector(struct resolver *r, struct emu_insn **in, const stru
 		return false;
 	*place_of(*in, packs ? 'd' : 'a') = ref;
 	(*in)->exec = packs ? exec_pack : exec_unpack;
+	(*in)->n_source = !packs;
 	return true;
 }
 
@@ -305,6 +309,7 @@ static bool bind_mov(struct resolver *r, struct emu_insn **in, const struct ptx_
 		return false;
 	(*in)->d = d;
 	(*in)->a = a;
+	(*in)->n_source = 1;
 	int width = (int)EMU_REF_WIDTH(d);
 	bool narrows = (int)EMU_REF_WIDTH(a) > width;
 	(*in)->exec = narrows ? exec_mov_narrow : width == EMU_WIDTH_64 ? exec_mov64 : exec_mov32;

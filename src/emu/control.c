@@ -28,7 +28,7 @@ enum emu_step exec_brx(struct emu_ctx *x, const struct emu_insn *in, uint32_t ma
 {
 	const uint32_t *index = lane_values(x, in->a);
 	uint32_t pc = x->group->pc, todo = mask, wrong = 0;
-	lane_use(x, mask, *lane_defined(x, in->a), "the index of the branch");
+	lane_use(x, mask, in->a, "the index of the branch");
 	for (int l = 0; l < EMU_LANES; l++)
 		wrong |= (mask >> l & 1 && index[l] >= in->n_ref) ? 1u << l : 0;
 	if (wrong) {
@@ -130,7 +130,7 @@ static const struct ptx_func *callee_of(struct emu_ctx *x, const struct emu_insn
 	uint32_t index = in->target;
 	if (index == (uint32_t)EMU_NO_REF) {
 		uint64_t address = lane_get(lane_values(x, in->a), in->a, __builtin_ctz(mask)) - EMU_FUNCTION_BASE;
-		lane_use(x, mask, *lane_defined(x, in->a), "the address of the function");
+		lane_use(x, mask, in->a, "the address of the function");
 		index = (uint32_t)(address / 16);
 		if (address % 16 || address / 16 >= x->run->module->n_func ||
 		    !same_signature(in, x->run->module->funcs[index])) {
@@ -214,7 +214,7 @@ enum emu_step exec_brkpt(struct emu_ctx *x, const struct emu_insn *in, uint32_t 
 
 enum emu_step exec_nanosleep(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask)
 {
-	lane_use(x, mask, *lane_defined(x, in->a), "the time to sleep");
+	lane_use(x, mask, in->a, "the time to sleep");
 	x->group->wait = (struct emu_wait){ .kind = EMU_WAIT_SLEEP, .since = x->run->step };
 	return EMU_NEXT;
 }

@@ -30,7 +30,7 @@ static bool next_members(struct emu_ctx *x, const uint32_t *member, uint32_t mas
 static bool members_ready(struct emu_ctx *x, emu_ref ref, uint32_t mask)
 {
 	const uint32_t *member = lane_values(x, ref);
-	lane_use(x, mask, *lane_defined(x, ref), "the member mask");
+	lane_use(x, mask, ref, "the member mask");
 	for (uint32_t done = 0, lanes; done != mask; done |= lanes) {
 		if (next_members(x, member, mask, done, &lanes))
 			continue;

@@ -163,7 +163,7 @@ void exec_matrix_registers(const struct emu_insn *in, int registers[4])
 static enum emu_step multiply(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask)
 {
 	struct mma_form f = form_of(in);
-	uint32_t result[MAX_REGISTERS][EMU_LANES], defined = 0xffffffffu;
+	uint32_t result[MAX_REGISTERS][EMU_LANES];
 	uint32_t *d[MAX_REGISTERS];
 	const uint32_t *v[MAX_REGISTERS];
 	int n_d = in->part[0], n = in->n_ref;
@@ -172,9 +172,8 @@ static enum emu_step multiply(struct emu_ctx *x, const struct emu_insn *in, uint
 		d[i] = result[i];
 	for (int i = n_d; i < n; i++) {
 		v[i] = lane_values(x, in->ref[i]);
-		defined &= *lane_defined(x, in->ref[i]);
+		lane_use(x, mask, in->ref[i], "an operand of the product");
 	}
-	lane_use(x, mask, defined, "an operand of the product");
 	mma_warp(&f, d, v + n_d, v + n_d + in->part[1], v + n_d + in->part[1] + in->part[2]);
 	for (int i = 0; i < n_d; i++) {
 		memcpy(lane_values(x, in->ref[i]), result[i], sizeof(result[i]));

@@ -104,6 +104,35 @@ static bool form_matches(const struct ptx_form *f, const struct ptx_stmt *s)
 	return at == s->n_mod;
 }
 
+/* The same when only the last modifier has its place. */
+static bool form_matches_unordered(const struct ptx_form *f, const struct ptx_stmt *s)
+{
+	uint64_t used = 0;
+	int n_used = 0;
+	for (const char *p = f->pattern; *p;) {
+		bool optional = *p == '?';
+		p += optional;
+		size_t n = strcspn(p, " ");
+		bool is_last = !p[n];
+		int at = is_last ? s->n_mod - 1 : 0;
+		while (at < s->n_mod && (used >> at & 1 || !item_matches(p, n, s->mod[at])))
+			at++;
+		if (at < 0 || (at >= s->n_mod && !optional))
+			return false;
+		if (at < s->n_mod) {
+			used |= (uint64_t)1 << at;
+			n_used++;
+		}
+		p += n + !is_last;
+	}
+	return n_used == s->n_mod;
+}
+
+static bool is_free_order(unsigned opcode)
+{
+	return opcode == PTX_OPCODE_ld || opcode == PTX_OPCODE_st || opcode == PTX_OPCODE_atom || opcode == PTX_OPCODE_red;
+}
+
 const struct ptx_form *ptx_form_find(const struct ptx_stmt *s)
 {
 	size_t i = 0;
@@ -112,7 +141,7 @@ const struct ptx_form *ptx_form_find(const struct ptx_stmt *s)
 	while (i < N_FORM && forms[i].opcode != s->opcode)
 		i++;
 	for (i++; i < N_FORM && forms[i].opcode == PTX_UNKNOWN_OPCODE; i++)
-		if (form_matches(&forms[i], s))
+		if (is_free_order(s->opcode) ? form_matches_unordered(&forms[i], s) : form_matches(&forms[i], s))
 			return &forms[i];
 	return NULL;
 }

@@ -52,6 +52,8 @@ struct emu_insn {
 	uint8_t flags;		/* EMU_INSN_... */
 	uint8_t op;		/* enum mod_op or mod_lanes */
 	uint8_t n_source;	/* of a, b, c, how many an arithmetic instruction has */
+	bool reads_shared;	/* may read shared memory into registers */
+	uint8_t predicates;	/* bit 0 to 3: d, a, b, c are predicates */
 	uint8_t fast;		/* enum exec_fast of exec_fast.c */
 	uint8_t count;		/* .x1 .x2 .x4 */
 	uint16_t part[4];	/* how many of "ref" belong to the vectors D, A, B, C */

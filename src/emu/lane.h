@@ -72,13 +72,30 @@ static inline void lane_pred_store(const struct emu_ctx *x, emu_ref p, uint32_t 
 	x->pred_defined[p] = (x->pred_defined[p] & ~mask) | (defined & mask);
 }
 
-/* Report operands that are used while undefined; the number of lanes does not matter to the caller. */
-static inline void lane_use(const struct emu_ctx *x, uint32_t mask, uint32_t defined, const char *what)
+/* Lanes of a value or predicate whose undefinedness comes from shared memory that was read before it was written. */
+static inline uint32_t lane_origin(const struct emu_ctx *x, emu_ref r)
 {
-	if (!(mask & ~defined) || !(x->run->checks & EMU_CHECK_POISON))
-		return;
-	struct finding_at at = { .site = x->site, .other_site = FINDING_NO_SITE, .warp = x->warp, .mask = mask & ~defined };
-	finding_add(x->run, FINDING_UNDEFINED_USE, &at, "%s is undefined", what);
+	return EMU_REF_BANK(r) == EMU_BANK_REG ? x->frame->origin[EMU_REF_SLOT(r)] : 0;
+}
+
+static inline uint32_t lane_pred_origin(const struct emu_ctx *x, emu_ref p)
+{
+	return x->frame->pred_origin[p >> 1];
+}
+
+/* Report a value that is used while undefined in lanes of "mask". */
+void emu_use_undefined(const struct emu_ctx *x, uint32_t undefined, uint32_t origin, const char *what);
+
+static inline void lane_use(const struct emu_ctx *x, uint32_t mask, emu_ref r, const char *what)
+{
+	if (mask & ~*lane_defined(x, r))
+		emu_use_undefined(x, mask & ~*lane_defined(x, r), lane_origin(x, r), what);
+}
+
+static inline void lane_pred_use(const struct emu_ctx *x, uint32_t mask, emu_ref p, const char *what)
+{
+	if (mask & ~lane_pred_defined(x, p))
+		emu_use_undefined(x, mask & ~lane_pred_defined(x, p), lane_pred_origin(x, p), what);
 }
 
 #endif

@@ -72,8 +72,12 @@ static void resolve_stmt(struct resolver *r, const struct ptx_stmt *s)
 	ptx_form_decode(in, s);
 	in->exec = form->exec;
 	set_convergent(in, s);
-	if (ptx_bind(r, &in, form, s))
-		choose_exec(in, form);
+	if (!ptx_bind(r, &in, form, s))
+		return;
+	choose_exec(in, form);
+	bool reads = in->opcode == PTX_OPCODE_ld || in->opcode == PTX_OPCODE_atom || in->opcode == PTX_OPCODE_ldmatrix ||
+		     in->exec == exec_wmma_load;
+	in->reads_shared = reads && (in->space == PTX_SHARED || in->space == PTX_SHARED_CLUSTER || in->space == PTX_GENERIC);
 }
 
 static void resolve_targets(struct resolver *r, struct ptx_func *f)

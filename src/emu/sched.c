@@ -220,7 +220,7 @@ static uint32_t guarded(struct emu_ctx *x, const struct emu_insn *in, uint32_t m
 {
 	uint32_t undefined = mask & ~lane_pred_defined(x, in->guard);
 	if (undefined) {
-		lane_use(x, mask, ~undefined, "the guard predicate");
+		lane_pred_use(x, mask, in->guard, "the guard predicate");
 		mask &= ~undefined;
 	}
 	return mask & lane_pred(x, in->guard);
@@ -273,6 +273,8 @@ static void step_group(struct emu_ctx *x, uint64_t n)
 			return;
 		} else if (in->exec(x, in, mask) == EMU_NEXT) {
 			g->pc++;
+			if (run->has_origin)
+				emu_origin_pass(x, in, mask);
 		} else {
 			return;
 		}

@@ -91,13 +91,15 @@ static struct emu_frame *new_frame(struct emu_run *run, const struct ptx_func *f
 {
 	size_t slots = f->n_slot, preds = f->n_pred;
 	size_t head = (sizeof(struct emu_frame) + 63) / 64 * 64;
-	char *p = emu_alloc(run, head + (slots * (EMU_LANES + 1) + 2 * preds) * sizeof(uint32_t), 1);
+	char *p = emu_alloc(run, head + (slots * (EMU_LANES + 2) + 3 * preds) * sizeof(uint32_t), 1);
 	struct emu_frame *frame = (struct emu_frame *)(void *)p;
 	frame->func = f;
 	frame->value = (uint32_t *)(void *)(p + head);
 	frame->defined = frame->value + slots * EMU_LANES;
 	frame->pred = frame->defined + slots;
 	frame->pred_defined = frame->pred + preds;
+	frame->origin = frame->pred_defined + preds;
+	frame->pred_origin = frame->origin + slots;
 	frame->pred_defined[EMU_PRED_FALSE] = 0xffffffffu;
 	if (!(run->checks & EMU_CHECK_POISON)) {
 		memset(frame->defined, 0xff, slots * sizeof(uint32_t));
