@@ -147,6 +147,14 @@ const struct tir_view *low_allocate(struct lower *l, const char *name, const str
 	return low_view_of_buffer(l, b);
 }
 
+/* A whole slot is named by its index. */
+static struct tir_operand operand_of(const struct tir_view *v)
+{
+	if (v && v->slots && ix_is(v->offset, 0) && v->type == v->slots->view[0]->type)
+		return (struct tir_operand){ .slots = v->slots, .index = v->slot };
+	return (struct tir_operand){ .view = v };
+}
+
 /* Emit "use" on "operand", one view per supplied parameter in schema order (NULL for an absent optional one). */
 void low_insn(struct lower *l, struct range r, const struct insn_use *use, const struct tir_view *const *operand)
 {
@@ -154,7 +162,7 @@ void low_insn(struct lower *l, struct range r, const struct insn_use *use, const
 	s->u.insn.use = *use;
 	s->u.insn.operand = arena_array(l->a, struct tir_operand, (size_t)use->insn->n_param);
 	for (int i = 0; i < use->insn->n_param; i++)
-		s->u.insn.operand[i].view = operand[i];
+		s->u.insn.operand[i] = operand_of(operand[i]);
 }
 
 static struct attr *default_attrs(struct lower *l, const struct insn *i)
@@ -190,7 +198,7 @@ void low_fill(struct lower *l, struct range r, const struct tir_view *dst, const
 	struct tir_stmt *s = low_emit(l, TIR_INSN, r);
 	s->u.insn.use = (struct insn_use){ fill, default_attrs(l, fill) };
 	s->u.insn.operand = arena_array(l->a, struct tir_operand, (size_t)fill->n_param);
-	s->u.insn.operand[0].view = dst;
+	s->u.insn.operand[0] = operand_of(dst);
 	s->u.insn.operand[1].expr = value;
 }
 

@@ -49,7 +49,7 @@ static bool is_member(const struct tir_stmt *s)
 		return false;
 	for (int i = 0; i <= insn_written(s->u.insn.use.insn); i++) {
 		const struct tir_operand *o = &s->u.insn.operand[i];
-		if (!o->view || o->view->type->dtype == DT_F4E2M1 || o->view->root->type->dtype != o->view->type->dtype)
+		if (!o->view || !o->view->root || o->view->type->dtype == DT_F4E2M1 || o->view->root->type->dtype != o->view->type->dtype)
 			return false;
 	}
 	if (opt_is_reduce(s) && !reduces_trailing_axes(s))
@@ -71,8 +71,10 @@ static bool is_apart(const struct tir_stmt *s, const struct tir_stmt *m)
 		for (int k = 0; k <= opt_dst_of(m); k++) {
 			const struct tir_view *v = s->u.insn.operand[i].view;
 			bool writes = s->u.insn.use.insn->param[i].effect != INSN_R || k == opt_dst_of(m);
-			if (s->u.insn.operand[i].slots || s->u.insn.operand[i].expr) {
-				if (s->u.insn.operand[i].slots || s->u.insn.operand[i].expr->kind != TIR_NUMBER)
+			if (s->u.insn.operand[i].slots || (v && v->slots))
+				return false;
+			if (s->u.insn.operand[i].expr) {
+				if (s->u.insn.operand[i].expr->kind != TIR_NUMBER)
 					return false;
 				continue;
 			}

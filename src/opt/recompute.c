@@ -114,7 +114,7 @@ static bool insn_changes(const struct tir_stmt *m, const struct recipe *x)
 		const struct tir_operand *o = &m->u.insn.operand[i];
 		if (insn->param[i].effect == INSN_R)
 			continue;
-		if (o->slots)
+		if (o->slots || (o->view && o->view->slots))
 			return true;
 		for (int k = 0; o->view && k < x->n_leaf; k++)
 			if (opt_may_overlap(o->view, x->leaf[k]))

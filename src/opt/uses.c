@@ -34,12 +34,25 @@ struct opt_use *opt_use_of(struct opt_uses *u, const struct tir_buffer *b)
 	return c;
 }
 
+static void count_slots(struct opt_uses *u, const struct tir_slots *x)
+{
+	for (int i = 0; x && i < x->n; i++)
+		opt_use_of(u, x->view[i]->root)->total += 2;
+}
+
+static void count_view(struct opt_uses *u, const struct tir_view *v)
+{
+	if (v->root)
+		opt_use_of(u, v->root)->total++;
+	count_slots(u, v->slots);
+}
+
 static void count_expr(struct opt_uses *u, const struct tir_expr *e)
 {
 	if (!e)
 		return;
 	if (e->view)
-		opt_use_of(u, e->view->root)->total++;
+		count_view(u, e->view);
 	count_expr(u, e->a);
 	count_expr(u, e->b);
 	count_expr(u, e->c);
@@ -48,9 +61,8 @@ static void count_expr(struct opt_uses *u, const struct tir_expr *e)
 static void count_operand(struct opt_uses *u, const struct tir_operand *o)
 {
 	if (o->view)
-		opt_use_of(u, o->view->root)->total++;
-	for (int i = 0; o->slots && i < o->slots->n; i++)
-		opt_use_of(u, o->slots->view[i]->root)->total += 2;
+		count_view(u, o->view);
+	count_slots(u, o->slots);
 	count_expr(u, o->expr);
 }
 
@@ -61,8 +73,8 @@ static void count_stmt(struct opt_uses *u, const struct tir_stmt *s)
 	switch (s->kind) {
 	case TIR_LET_SCALAR: count_expr(u, s->u.scalar.value); break;
 	case TIR_STORE:
-		if (s->u.store.view)
-			opt_use_of(u, s->u.store.view->root)->total += 2;
+		for (int i = 0; s->u.store.view && i < 2; i++)
+			count_view(u, s->u.store.view);
 		count_expr(u, s->u.store.value);
 		break;
 	case TIR_INSN:

@@ -48,7 +48,7 @@ static int count_insn(const struct tir_stmt *s, const struct tir_buffer *root)
 	for (int i = 0; i < s->u.insn.use.insn->n_param; i++) {
 		const struct tir_operand *o = &s->u.insn.operand[i];
 		n += o->view && o->view->root == root;
-		n += o->slots || (o->expr && o->expr->kind != TIR_NUMBER) ? 2 : 0;
+		n += o->slots || (o->view && o->view->slots) || (o->expr && o->expr->kind != TIR_NUMBER) ? 2 : 0;
 	}
 	return n;
 }

@@ -14,7 +14,8 @@ const struct c_expr *cb_guarded_element(struct cb *c, const struct tir_view *v, 
 					const struct c_expr **guard, struct cb_access *access, const struct c_expr **coord)
 {
 	*guard = NULL;
-	if (!cb_access(c, v, NULL, access))
+	v = cb_operand_view(c, &(struct tir_operand){ .view = v });
+	if (!v || !cb_access(c, v, NULL, access))
 		return c_int(c->a, 0);
 	*guard = access->guard;
 	for (int i = 0; i < v->type->rank; i++) {

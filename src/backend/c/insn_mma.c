@@ -176,8 +176,11 @@ static bool recognise(struct cb *c, const struct tir_stmt *s, struct k_loop *l)
 	    s->u.loop.kind == TIR_UNROLL)
 		return false;
 	const struct tir_stmt *mma = only_step(&s->u.loop.body);
-	if (!mma || clears(mma) || mma->u.insn.operand[0].slots || mma->u.insn.operand[1].slots || mma->u.insn.operand[2].slots)
+	if (!mma || clears(mma))
 		return false;
+	for (int i = 0; i < 3; i++)
+		if (mma->u.insn.operand[i].slots || mma->u.insn.operand[i].view->slots)
+			return false;
 	*l = (struct k_loop){ .loop = s };
 	if (!open_mma(c, mma, &l->x))
 		return false;

@@ -184,16 +184,19 @@ const struct c_expr *cb_element(struct cb *c, const struct cb_access *x, const s
 }
 
 /* One view that stands for whichever slot the index selects. */
-static const struct tir_view *select_slot(struct cb *c, const struct tir_operand *o)
+static const struct tir_view *select_slot(struct cb *c, const struct tir_slots *slots, const struct ix *index)
 {
-	const struct tir_view *first = o->slots->view[0];
+	const struct tir_view *first = slots->view[0];
 	const char *type = arena_printf(c->a, "%s *", cb_type(first->type->dtype));
 	const char *which = cb_unique(c, "slot");
-	c_decl(c->a, c->block, "const int64_t", which, cb_ix(c, o->index));
+	int64_t k;
+	if (ix_is_const(index, &k))
+		return k >= 0 && k < slots->n ? slots->view[k] : (cb_refuse(c, (struct range){ 0 }, "slot index out of range"), NULL);
+	c_decl(c->a, c->block, "const int64_t", which, cb_ix(c, index));
 	const struct c_expr *p = NULL;
-	for (int i = o->slots->n; i-- > 0;) {
+	for (int i = slots->n; i-- > 0;) {
 		struct cb_access x;
-		if (!cb_access(c, o->slots->view[i], NULL, &x))
+		if (!cb_access(c, slots->view[i], NULL, &x))
 			return NULL;
 		if (x.origin)
 			x.pointer = x.origin->kind == C_INT && x.origin->i == 0 ? x.pointer :
@@ -213,10 +216,16 @@ static const struct tir_view *select_slot(struct cb *c, const struct tir_operand
 
 const struct tir_view *cb_operand_view(struct cb *c, const struct tir_operand *o)
 {
-	int64_t i;
-	if (o->view || !o->slots)
+	if (!o->view)
+		return o->slots ? select_slot(c, o->slots, o->index) : NULL;
+	if (o->view->root)
 		return o->view;
-	if (ix_is_const(o->index, &i))
-		return i >= 0 && i < o->slots->n ? o->slots->view[i] : (cb_refuse(c, (struct range){ 0 }, "slot index out of range"), NULL);
-	return select_slot(c, o);
+	const struct tir_view *slot = select_slot(c, o->view->slots, o->view->slot);
+	if (!slot)
+		return NULL;
+	struct tir_view *v = arena_memdup(c->a, o->view, sizeof(*v));
+	v->root = slot->root;
+	v->slots = NULL;
+	v->offset = ix_add(c->a, slot->offset, o->view->offset);
+	return v;
 }
