@@ -126,16 +126,13 @@ static bool is_atom(const struct insn_use *use)
 	return atom && atom->atom;
 }
 
-static bool can_issue(struct lower *l, const struct hir_node *n, const struct match *m, const struct tir_view *const *operand)
+static bool can_issue(struct lower *l, const struct hir_node *n, const struct tir_view *const *operand)
 {
 	const struct insn_use *use = &n->u.schedule.use;
 	int w = insn_written(use->insn);
 	if (is_atom(use) && operand[w]->type->storage == ST_GMEM)
 		return refuse(l, n, E4308, "an atom accumulates in registers, and its destination is a gmem window; accumulate in rmem and "
 			      "copy the result");
-	if (m->frame && !low_thread_scope(l))
-		return refuse(l, n, E4304, arena_printf(l->a, "it is issued by a frame of %lld threads, and no lexical mesh selects them; write "
-							"it in a mesh scope over the thread level", (long long)m->frame->size));
 	return true;
 }
 
@@ -154,7 +151,7 @@ static void issue_unit(struct lower *l, const struct hir_node *n, const struct m
 void low_issues(struct lower *l, const struct hir_node *n, const struct tir_view **operand)
 {
 	const struct match *m = l->o->is_strict || is_atom(&n->u.schedule.use) ? match_again(l, n, operand) : NULL;
-	if (l->failed || (m && !can_issue(l, n, m, operand)))
+	if (l->failed || (m && !can_issue(l, n, operand)))
 		return;
 	if (!m || !m->frame) {
 		for (int64_t u = 0; m && u < m->n_unit; u++)

@@ -1,6 +1,7 @@
 /* The operands of one instruction: windows, overlap, owners, the atom's shapes, capabilities. */
 #include <string.h>
 
+#include "match/match.h"
 #include "tir/verify.h"
 
 static struct range operand_range(const struct tir_stmt *s)
@@ -189,6 +190,56 @@ static void check_atom(struct tir_verify *v, const struct tir_stmt *s)
 			  v->target->id);
 }
 
+static enum diag_code code_of(enum diag_code refusal)
+{
+	return refusal == E4101 ? E3207 : refusal == E4102 || refusal == E4304 ? E3206 : E3205;
+}
+
+/* The levels that the open scopes name. */
+static int levels_of(struct tir_verify *v, const struct topology ***out)
+{
+	const struct topology **level = *out = arena_array(v->a, const struct topology *, 8);
+	int n = 0;
+	for (size_t i = 0; i < v->scope.len; i++)
+		for (int k = 0; k < v->scope.data[i]->n_level; k++) {
+			const struct topology *t = v->scope.data[i]->level[k];
+			int at = 0;
+			while (at < n && level[at]->index != t->index)
+				at++;
+			if (at == n && n < 8)
+				level[n++] = t;
+		}
+	return n;
+}
+
+static const struct type *operand_type(const struct tir_operand *o)
+{
+	return o->view ? o->view->type : o->slots ? o->slots->view[0]->type : NULL;
+}
+
+/* 5.1: an instruction of a frame, or of some targets only, takes its operands in the arrangements that its patterns state. */
+static void check_pattern(struct tir_verify *v, const struct tir_stmt *s)
+{
+	const struct insn_use *use = &s->u.insn.use;
+	const struct attr *atom = insn_attr(use, "atom");
+	const struct type *type[INSN_MAX_PARAM] = { NULL };
+	const struct topology **level;
+	struct match_refusal why;
+	if (!use->insn->capability && !use->insn->frame && !(atom && atom->atom && atom->atom->cls->frame))
+		return;
+	for (int i = 0; i < use->insn->n_param; i++)
+		type[i] = operand_type(&s->u.insn.operand[i]);
+	struct match_request r = { .use = *use, .type = type, .n_scope = (int)v->scope.len, .scope = v->scope.data, .target = v->target };
+	r.n_topology = levels_of(v, &level);
+	r.topology = level;
+	const struct match *m = match_closed(v->a, &r, &why);
+	if (!m)
+		tir_fault(v, s->range, code_of(why.code), "T.%s refused: %s", use->insn->name, match_refusal_text(v->a, &why));
+	else if (m->n_unit * m->n_issue != 1)
+		tir_fault(v, s->range, E3205, "T.%s refused: shape: the operands hold %lld issues of its atom; write one instruction for each",
+			  use->insn->name, (long long)(m->n_unit * m->n_issue));
+}
+
 void tir_verify_insn(struct tir_verify *v, const struct tir_stmt *s)
 {
 	const struct insn *insn = s->u.insn.use.insn;
@@ -198,6 +249,7 @@ void tir_verify_insn(struct tir_verify *v, const struct tir_stmt *s)
 	check_windows(v, s);
 	check_overlap(v, s);
 	check_atom(v, s);
+	check_pattern(v, s);
 	for (int i = 0; i < insn->n_param; i++)
 		if (s->u.insn.operand[i].view)
 			check_owner(v, s, s->u.insn.operand[i].view);
