@@ -87,9 +87,9 @@ static void affine_numbers(int rank, const int64_t *dim, const int64_t *step, in
 static bool spread_steps(struct tir_frame *f, const struct type *ty, const struct type *root, const int64_t *dim, int64_t *step)
 {
 	int64_t *full = arena_array(&f->run->scratch, int64_t, (size_t)root->rank + 1), s = 1;
-	bool is_window = root->rank == ty->rank;
 	if (!tir_run_dims(f, root, full))
 		return false;
+	bool is_window = root->rank == ty->rank && count(ty->rank, dim) < count(root->rank, full);
 	for (int k = ty->rank - 1; k >= 0; k--) {
 		step[k] = s;
 		s *= is_window ? full[k] : dim[k];

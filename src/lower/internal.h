@@ -92,6 +92,14 @@ bool low_same_root(const struct tir_view *a, const struct tir_view *b);
 const struct ix *const *low_strides(struct lower *l, const struct tir_view *v);
 const struct tir_view *low_window_view(struct lower *l, const struct tir_view *v, const struct ix *const *start,
 				       const struct ix *const *size, const int64_t *step);
+bool low_is_spread(const struct type *ty);	/* registers that are spread over positions */
+/* Elements between the starts of "v" and of a window of it; registers that are spread count logically (tir 3.3). NULL: the
+ * layout does not tell. */
+const struct ix *low_shift(struct lower *l, const struct tir_view *v, const struct ix *const *start);
+/* Where that window starts in the root; NULL if "v" is no window of it. */
+const struct ix *const *low_root_start(struct lower *l, const struct tir_view *v, const struct ix *const *start);
+/* "layout" with the phase that the offset of "v" gives a swizzle (tir 3.5). */
+const struct layout *low_phased(struct lower *l, const struct layout *layout, const struct tir_view *v);
 bool low_lower_view(struct lower *l, const struct hir_node *n);	/* slice, reshape, transpose, ...: false if no view op */
 /* True if [start, start + size) certainly lies in [0, extent). */
 bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, const struct ix *extent);

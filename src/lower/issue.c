@@ -3,7 +3,6 @@
 
 #include "lower/internal.h"
 #include "match/match.h"
-#include "tir/view.h"
 
 static const struct match *match_again(struct lower *l, const struct hir_node *n, const struct tir_view *const *operand)
 {
@@ -34,40 +33,6 @@ static const struct ix *const *constants(struct lower *l, int n, const int64_t *
 	return x;
 }
 
-/* Where the window starts in the root of "v", or NULL if "v" is no window of it. */
-static const struct ix *const *root_start(struct lower *l, const struct tir_view *v, const struct ix *const *start)
-{
-	const struct type *root = v->root ? v->root->type : v->slots->view[0]->type;
-	bool is_all = ix_is(v->offset, 0) && type_same_shape(v->type, root);
-	if (v->type->rank != root->rank || !(v->start || is_all))
-		return NULL;
-	const struct ix **sum = arena_array(l->a, const struct ix *, (size_t)root->rank + 1);
-	for (int i = 0; i < root->rank; i++)
-		sum[i] = v->start ? ix_add(l->a, v->start[i], start[i]) : start[i];
-	return sum;
-}
-
-static bool is_distributed(const struct type *ty)
-{
-	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
-}
-
-/* Elements between the starts of "v" and of its window: a window of registers counts logical elements (tir 3.3). */
-static const struct ix *window_offset(struct lower *l, const struct tir_view *v, const struct ix *const *start)
-{
-	const struct type *ty = v->type;
-	if (!ty->layout || is_distributed(ty)) {
-		const struct type *root = v->root ? v->root->type : ty;
-		const struct ix *const *stride = tir_c_order(l->a, ty->rank, is_distributed(ty) && root->rank == ty->rank ? root->dim : ty->dim);
-		const struct ix *sum = ix_const(l->a, 0);
-		for (int i = 0; i < ty->rank; i++)
-			sum = ix_add(l->a, sum, ix_mul(l->a, start[i], stride[i]));
-		return sum;
-	}
-	const struct ix *at = layout_index_ix(l->a, ty->layout, ty->rank, ty->dim, start);
-	return at ? ix_sub(l->a, at, ty->layout->offset) : NULL;
-}
-
 /* The tile of operand "p" that issue "q" works on, bound to the frame (tir 7.3). */
 static const struct tir_view *tile(struct lower *l, const struct hir_node *n, const struct match *m, int p, int64_t q,
 				   const struct tir_view *operand, const struct mesh *frame)
@@ -80,7 +45,7 @@ static const struct tir_view *tile(struct lower *l, const struct hir_node *n, co
 		return low_window_view(l, operand, start, extent, NULL);
 	struct tir_view *v = arena_memdup(l->a, operand, sizeof(*v));
 	const struct layout *fragment = operand->type->layout ? low_fragment(l, m, p, size, frame) : NULL;
-	const struct ix *shift = window_offset(l, operand, start);
+	const struct ix *shift = low_shift(l, operand, start);
 	if (!shift || !fragment) {
 		diag_error(l->t, n->range, E4307, "operand '%s' of T.%s has no root with an offset for its tiles, found %s; use the value that "
 			   "tf.empty made", m->use.insn->param[p].name, m->use.insn->name, type_str(l->a, operand->type));
@@ -89,14 +54,18 @@ static const struct tir_view *tile(struct lower *l, const struct hir_node *n, co
 	}
 	v->name = NULL;
 	v->offset = ix_add(l->a, operand->offset, shift);
-	v->start = root_start(l, operand, start);
-	struct layout *layout = layout_copy(l->a, fragment);
-	if (layout->has_swizzle) {
-		int64_t period = tir_period_bytes(layout) * 8 / dtype_info(v->type->dtype)->bits;
-		layout->offset = ix_mod(l->a, v->offset, ix_const(l->a, period));
-	}
-	v->type = type_with_layout(l->a, type_with_shape(l->a, operand->type, rank, extent), layout);
+	v->start = low_root_start(l, operand, start);
+	v->type = type_with_layout(l->a, type_with_shape(l->a, operand->type, rank, extent), low_phased(l, fragment, v));
 	return v;
+}
+
+/* Has the running block bound the view already? */
+static bool is_bound(const struct lower *l, const struct tir_view *v)
+{
+	for (size_t i = 0; i < l->block->len; i++)
+		if (l->block->stmt[i]->kind == TIR_LET_VIEW && l->block->stmt[i]->u.view == v)
+			return true;
+	return false;
 }
 
 /* Windows of gmem are bound outside the frame of the issue that uses them. */
@@ -104,11 +73,11 @@ static void bind_windows(struct lower *l, const struct hir_node *n, const struct
 {
 	for (int i = 0; i < n->n_operand; i++) {
 		const struct tir_view *v = operand[i];
-		if (!v || !v->root || v->type->storage != ST_GMEM || v->name ||
+		if (!v || !v->root || v->type->storage != ST_GMEM || is_bound(l, v) ||
 		    (ix_is(v->offset, 0) && type_same_shape(v->type, v->root->type)))
 			continue;
 		struct tir_view *named = arena_memdup(l->a, v, sizeof(*v));
-		named->name = "tile";
+		named->name = NULL;
 		low_emit(l, TIR_LET_VIEW, n->range)->u.view = named;
 		operand[i] = named;
 	}

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "lower/internal.h"
+#include "tir/view.h"
 
 static const struct ix *const *c_order(struct lower *l, int rank, const struct ix *const *dim)
 {
@@ -75,10 +76,86 @@ bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, 
 	return lo >= 0;
 }
 
+bool low_is_spread(const struct type *ty)
+{
+	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
+}
+
+static bool is_whole(const struct tir_view *v, const struct type *root)
+{
+	return ix_is(v->offset, 0) && type_same_shape(v->type, root);
+}
+
+const struct ix *const *low_root_start(struct lower *l, const struct tir_view *v, const struct ix *const *start)
+{
+	const struct type *root = v->root ? v->root->type : v->slots->view[0]->type;
+	if (v->type->rank != root->rank || !(v->start || is_whole(v, root)))
+		return NULL;
+	const struct ix **sum = arena_array(l->a, const struct ix *, (size_t)root->rank + 1);
+	for (int i = 0; i < root->rank; i++)
+		sum[i] = v->start ? ix_add(l->a, v->start[i], start[i]) : start[i];
+	return sum;
+}
+
+const struct ix *low_shift(struct lower *l, const struct tir_view *v, const struct ix *const *start)
+{
+	const struct type *ty = v->type;
+	if (ty->layout && !low_is_spread(ty)) {
+		const struct ix *at = layout_index_ix(l->a, ty->layout, ty->rank, ty->dim, start);
+		return at ? ix_sub(l->a, at, ty->layout->offset) : NULL;
+	}
+	const struct type *root = v->root ? v->root->type : ty;
+	const struct ix *const *stride = tir_c_order(l->a, ty->rank, low_is_spread(ty) && root->rank == ty->rank ? root->dim : ty->dim);
+	const struct ix *sum = ix_const(l->a, 0);
+	for (int i = 0; i < ty->rank; i++)
+		sum = ix_add(l->a, sum, ix_mul(l->a, start[i], stride[i]));
+	return sum;
+}
+
+const struct layout *low_phased(struct lower *l, const struct layout *layout, const struct tir_view *v)
+{
+	if (!layout || !layout->composed)
+		return layout;
+	struct layout *r = layout_copy(l->a, layout);
+	int64_t period = tir_period_bytes(layout) * 8 / dtype_info(v->type->dtype)->bits;
+	r->offset = layout->has_swizzle ? ix_mod(l->a, v->offset, ix_const(l->a, period)) : ix_const(l->a, 0);
+	r->composed = layout->has_swizzle;
+	return r;
+}
+
+/* A window of a layout that is more than one stride per axis. */
+static const struct tir_view *tiled_window(struct lower *l, const struct tir_view *v, const struct ix *const *start,
+					   const struct ix *const *size, const int64_t *step)
+{
+	const struct type *ty = v->type;
+	int64_t *one = arena_array(l->a, int64_t, (size_t)ty->rank + 1);
+	const struct layout *cut;
+	int axis = 0;
+	for (int i = 0; i < ty->rank; i++)
+		one[i] = step ? step[i] : 1;
+	const struct ix *shift = low_shift(l, v, start), *const *root_start = low_root_start(l, v, start);
+	enum layout_slice_result got = layout_slice(l->a, ty->layout, ty->rank, ty->dim, start, size, one, &cut, &axis);
+	if (!shift || got != LAYOUT_SLICE_OK || !root_start) {
+		diag_error(l->t, v->root ? v->root->range : l->f->range, E9003, "a window that cuts axis %d of %s has no layout of its own; "
+			   "take whole tiles of that axis", axis, type_str(l->a, ty));
+		l->failed = true;
+		return v;
+	}
+	struct tir_view *w = arena_memdup(l->a, v, sizeof(*v));
+	w->name = NULL;
+	w->offset = ix_add(l->a, v->offset, shift);
+	w->start = root_start;
+	w->type = type_with_layout(l->a, type_with_shape(l->a, ty, ty->rank, size), low_phased(l, cut, w));
+	return w;
+}
+
 const struct tir_view *low_window_view(struct lower *l, const struct tir_view *v, const struct ix *const *start,
 				       const struct ix *const *size, const int64_t *step)
 {
 	int rank = v->type->rank;
+	const struct ix **old = arena_array(l->a, const struct ix *, (size_t)rank + 1);
+	if (!tir_strides(l->a, v->type, old))
+		return tiled_window(l, v, start, size, step);
 	const struct ix *const *stride = low_strides(l, v);
 	const struct ix **new_stride = arena_array(l->a, const struct ix *, (size_t)rank + 1);
 	const struct ix *offset = v->offset;
@@ -185,8 +262,22 @@ static const struct ix *const *reshape_strides(struct lower *l, int rank, const 
 	return out;
 }
 
+/* The same bytes or registers under the layout that typing found for the result. */
+static const struct tir_view *retyped(struct lower *l, const struct tir_view *v, const struct type *ty)
+{
+	struct tir_view *r = arena_memdup(l->a, v, sizeof(*v));
+	r->name = NULL;
+	r->start = NULL;
+	r->type = type_with_storage(l->a, ty, v->type->storage);
+	r->type = type_with_layout(l->a, r->type, low_phased(l, ty->layout, r));
+	return r;
+}
+
 static const struct tir_view *reshape(struct lower *l, const struct tir_view *v, const struct type *ty)
 {
+	const struct ix **old = arena_array(l->a, const struct ix *, (size_t)v->type->rank + 1);
+	if (!tir_strides(l->a, v->type, old))
+		return type_same_shape(v->type, ty) ? v : ty->layout ? retyped(l, v, ty) : NULL;
 	const struct ix *const *s = reshape_strides(l, v->type->rank, v->type->dim, low_strides(l, v), ty->rank, ty->dim);
 	return s ? low_view(l, v, v->offset, ty->rank, ty->dim, s) : NULL;
 }
@@ -213,6 +304,12 @@ static bool lower_reshape(struct lower *l, const struct hir_node *n)
 static const struct tir_view *permute(struct lower *l, const struct tir_view *v, const struct attr *perm)
 {
 	int rank = v->type->rank;
+	if (low_is_spread(v->type)) {
+		diag_error(l->t, l->f->range, E9003, "a transposition of distributed registers is not available; found %s; copy through smem",
+			   type_str(l->a, v->type));
+		l->failed = true;
+		return v;
+	}
 	const struct ix *const *stride = low_strides(l, v);
 	const struct ix **dim = arena_array(l->a, const struct ix *, (size_t)rank + 1);
 	const struct ix **new_stride = arena_array(l->a, const struct ix *, (size_t)rank + 1);
@@ -247,16 +344,59 @@ static bool lower_identity(struct lower *l, const struct hir_node *n)
 	return true;
 }
 
+/* The same location, other coordinates (hir 13.6). */
+static bool lower_bitcast(struct lower *l, const struct hir_node *n)
+{
+	const struct low_value *src = low_of(l, n->operand[0]);
+	struct low_value *out = low_of(l, n->result[0]);
+	const struct type *ty = n->result[0]->type;
+	if (low_is_spread(src->view->type) && !(type_same_shape(src->view->type, ty) &&
+	    layout_same_owner(l->a, src->view->type->layout, ty->layout, ty->rank, ty->dim))) {
+		l->failed = true;
+		return diag_error(l->t, n->range, E9003, "a bitcast that numbers distributed registers anew is not available; found %s; write "
+				  "tf.reshape, or copy through smem", type_str(l->a, ty));
+	}
+	lower_identity(l, n);
+	out->view = retyped(l, src->view, ty);
+	out->is_window = false;
+	return true;
+}
+
+static bool moves_nothing(struct lower *l, const struct type *from, const struct type *to)
+{
+	if (from->storage != to->storage)
+		return false;
+	if (!l->plans_storage || from->layout == to->layout)
+		return true;
+	if (from->storage == ST_RMEM)
+		return layout_same_owner(l->a, from->layout, to->layout, to->rank, to->dim);
+	return layout_same_address(l->a, from->layout, to->layout, to->rank, to->dim, LAYOUT_AS_SMEM);
+}
+
+/* An authored view stands in the text, also where it changes nothing (schedule R67). */
+static bool show(struct lower *l, const struct hir_node *n)
+{
+	struct low_value *out = low_of(l, n->result[0]);
+	if (!l->plans_storage || l->failed || !out->view || !out->view->type->rank)
+		return true;
+	struct tir_view *v = arena_memdup(l->a, out->view, sizeof(*v));
+	v->name = NULL;
+	low_emit(l, TIR_LET_VIEW, n->range)->u.view = v;
+	out->view = v;
+	return true;
+}
+
 bool low_lower_view(struct lower *l, const struct hir_node *n)
 {
 	static const struct {
 		const char *name;
 		bool (*lower)(struct lower *l, const struct hir_node *n);
-	} ops[] = { { "slice", lower_slice }, { "reshape", lower_reshape }, { "transpose", lower_transpose } };
+	} ops[] = { { "slice", lower_slice }, { "reshape", lower_reshape }, { "transpose", lower_transpose },
+		    { "bitcast", lower_bitcast } };
 	for (size_t i = 0; i < sizeof(ops) / sizeof(ops[0]); i++)
 		if (!strcmp(n->u.op.op->name, ops[i].name))
-			return ops[i].lower(l, n);
-	if (!strcmp(n->u.op.op->name, "reshard") && n->operand[0]->type->storage == n->result[0]->type->storage)
+			return ops[i].lower(l, n) && show(l, n);
+	if (!strcmp(n->u.op.op->name, "reshard") && moves_nothing(l, n->operand[0]->type, n->result[0]->type))
 		return lower_identity(l, n);
 	return false;
 }

@@ -201,7 +201,7 @@ static void print_slots(struct tir_printer *p, const struct tir_slots *x)
 
 static void print_let_view(struct tir_printer *p, const struct tir_view *v)
 {
-	const char *wanted = v->name ? v->name : v->root ? v->root->name : v->slots->name;
+	const char *wanted = v->name ? v->name : tir_view_name(p, v);
 	char *name = ptrmap_get(&p->name, v);
 	if (!name) {
 		name = arena_strdup(p->a, tir_take_name(p, wanted));

@@ -44,6 +44,8 @@ void tir_print_window(struct tir_printer *p, const struct tir_view *v);		/* x[0:
 bool tir_is_whole(const struct tir_view *v);
 /* Bind the views that "s" uses and that no name is visible for, one line each. */
 void tir_bind_views(struct tir_printer *p, const struct tir_stmt *s);
+/* The name that a view is bound to, before it is made unique. */
+const char *tir_view_name(struct tir_printer *p, const struct tir_view *v);
 void tir_print_view(struct tir_printer *p, const struct tir_view *v);		/* as an operand */
 void tir_print_layout(struct tir_printer *p, const struct layout *l, const struct type *ty);
 

@@ -285,12 +285,18 @@ static const char *base_name(struct tir_printer *p, const struct tir_view *v)
 	return is_ring ? arena_printf(p->a, "%.*s", (int)(n - cut), v->slots->name) : v->slots->name;
 }
 
+const char *tir_view_name(struct tir_printer *p, const struct tir_view *v)
+{
+	if (v->name && (!v->root || strcmp(v->name, v->root->name) != 0))
+		return v->name;
+	return v->type->storage == ST_GMEM ? "tile" : arena_printf(p->a, "%s_view", base_name(p, v));
+}
+
 static void bind_view(struct tir_printer *p, const struct tir_view *v)
 {
 	if (!v || v->in_place || ptrmap_get(&p->name, v) || tir_is_whole(v))
 		return;
-	const char *wanted = v->type->storage == ST_GMEM ? "tile" : arena_printf(p->a, "%s_view", base_name(p, v));
-	const char *name = tir_take_name(p, v->name && (!v->root || strcmp(v->name, v->root->name) != 0) ? v->name : wanted);
+	const char *name = tir_take_name(p, tir_view_name(p, v));
 	tir_line(p);
 	text_printf(p->out, "%s = ", name);
 	tir_print_view_value(p, v);
