@@ -155,7 +155,10 @@ expect "unknown option" 2 "--target" -- "$TFC" ok.hir --targett=cpu.c11
 expect "unknown short option" 2 "unknown option '-Z'" -- "$TFC" ok.hir -Z
 expect "missing argument" 2 "takes an argument" -- "$TFC" ok.hir --entry
 expect "superfluous argument" 2 "takes no argument" -- "$TFC" ok.hir --verify=1
-expect "unknown target" 1 "cpu.c11" -- "$TFC" ok.hir --target=cpu.c12 -o o/a.c
+expect "unknown target" 1 "tfc: error[E5001]: --target: unknown target 'cpu.c12', did you mean 'cpu.c11'?" -- \
+	"$TFC" ok.hir --target=cpu.c12 -o o/a.c
+expect "unknown target of instructions" 1 "tfc: error[E5001]: --print-instructions: unknown target 'cpu.c12'" -- \
+	"$TFC" --print-instructions cpu.c12
 expect "unknown stage" 2 "'lower'" -- "$TFC" ok.hir --stop-after=lowr
 expect "unknown stage of a dump" 2 "'place'" -- "$TFC" ok.hir --dump-after=plce:o/x -o o/a.c
 expect "unknown kind" 2 "'header'" -- "$TFC" ok.hir --emit=headr
@@ -229,6 +232,29 @@ check "make built once" [ "$(builds)" = 1 ]
 sleep 0.05; touch t.toml
 check "make after a touched document" make "$goal"
 check "make built again" [ "$(builds)" = 2 ]
+# Documents of --target-path are inputs too.
+mkdir 'dir $1'
+cp "$src/targets/cpu.aarch64.toml" 'dir $1/one.toml'; cp "$src/targets/cpu.c11.arch.toml" 'dir $1/two.toml'; echo no >'dir $1/notes.txt'
+expect "-MD with --target-path" 0 "" -- "$TFC" -w ok.hir -o o/p.c --target-path='dir $1' -MD -MF o/p.d
+check "found documents are prerequisites" grep -F 'dir\ $$1/one.toml' o/p.d
+check "each of them" grep -F 'dir\ $$1/two.toml' o/p.d
+check "other files are not" sh -c '! grep -q notes o/p.d'
+expect "output over a found document" 2 "is an input" -- "$TFC" -w ok.hir --target-path='dir $1' --emit=c:'dir $1/one.toml'
+cat >path.mk <<'END'
+o/p.c: ok.hir
+	'$(TFC)' -w -MD -MF o/p.d -o o/p.c --target-path='dir $$1' ok.hir
+	echo built >>count
+-include o/p.d
+END
+: >count
+touch -d '2001-01-01' dir*/*.toml ok.hir
+rm o/p.c
+check "make with --target-path" make -f path.mk o/p.c
+check "make with --target-path again" make -f path.mk o/p.c
+check "it built once" [ "$(builds)" = 1 ]
+sleep 0.05; touch 'dir $1/two.toml'
+check "make after a touched document of --target-path" make -f path.mk o/p.c
+check "it built again" [ "$(builds)" = 2 ]
 if have ninja; then
 	cat >build.ninja <<'END'
 rule tfc

@@ -22,8 +22,9 @@ struct run {
 
 static struct target_options target_options_of(const struct options *o)
 {
+	const char *option = o->info == INFO_INSTRUCTIONS ? "--print-instructions" : o->command == COMMAND_TARGET ? NULL : "--target";
 	return (struct target_options){ .n_file = (int)o->target_file.len, .file = o->target_file.data,
-					.n_dir = (int)o->target_dir.len, .dir = o->target_dir.data };
+					.n_dir = (int)o->target_dir.len, .dir = o->target_dir.data, .option = option };
 }
 
 static bool run_command(struct run *r, const struct target_options *to)

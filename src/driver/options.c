@@ -404,4 +404,10 @@ void options_inputs(struct tfc *t, const struct options *o, struct strings *inpu
 	for (size_t k = 0; k < sizeof(from) / sizeof(from[0]); k++)
 		for (size_t i = 0; i < from[k]->len; i++)
 			vec_push(&t->perm, input, from[k]->data[i]);
+	for (size_t k = 0; k < o->target_dir.len; k++) {
+		const char *const *file;
+		int n = target_directory(t, o->target_dir.data[k], &file);
+		for (int i = 0; i < n; i++)
+			vec_push(&t->perm, input, file[i]);
+	}
 }

@@ -69,7 +69,7 @@ extern const struct option_info option_info[OPTION_COUNT];
 
 /* Read the command line. A refused one sets o->usage_error; everything lives in t->perm. */
 void options_parse(struct tfc *t, struct options *o, int argc, char **argv);
-/* Every file that the command line names as an input. */
+/* Every file that the command line names as an input, target documents of --target-path included. */
 void options_inputs(struct tfc *t, const struct options *o, struct strings *input);
 const char *emit_kind_name(enum emit_kind k);
 const char *emit_kind_suffix(enum emit_kind k);

@@ -212,7 +212,7 @@ static bool find_target(struct pipeline *p, struct unit *u)
 	if (u->target)
 		return true;
 	const char *id = p->target_override ? p->target_override : u->target_id ? u->target_id : "cpu.c11";
-	struct range r = u->hir ? u->hir->range : u->tir->range;
+	struct range r = p->target_override ? (struct range){ 0 } : u->hir ? u->hir->range : u->tir->range;
 	u->target = target_find(p->t, p->to, id, r);
 	if (u->target && u->hir && p->for_c && u->target->family != TARGET_CPU)
 		u->target = target_find(p->t, p->to, "cpu.c11", r);

@@ -79,25 +79,34 @@ static int compare_text(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void add_dir(struct catalogue *c, const char *path, int place)
+int target_directory(struct tfc *t, const char *path, const char *const **file)
 {
 	DIR *d = opendir(path);
-	if (!d) {
-		diag_error(c->t, (struct range){ 0 }, E9001, "cannot read the target directory %s: %s", path, strerror(errno));
-		c->failed = true;
-		return;
-	}
+	if (!d)
+		return -1;
 	VEC(const char *) name = { 0 };
 	for (struct dirent *e; (e = readdir(d));) {
 		size_t n = strlen(e->d_name);
 		if (n > 5 && !strcmp(e->d_name + n - 5, ".toml"))
-			vec_push(&c->t->perm, &name, arena_printf(&c->t->perm, "%s/%s", path, e->d_name));
+			vec_push(&t->perm, &name, arena_printf(&t->perm, "%s/%s", path, e->d_name));
 	}
 	closedir(d);
 	if (name.len)
 		qsort(name.data, name.len, sizeof(*name.data), compare_text);
-	for (size_t i = 0; i < name.len; i++)
-		add_file(c, name.data[i], place);
+	*file = name.data;
+	return (int)name.len;
+}
+
+static void add_dir(struct catalogue *c, const char *path, int place)
+{
+	const char *const *file;
+	int n = target_directory(c->t, path, &file);
+	if (n < 0) {
+		diag_error(c->t, (struct range){ 0 }, E9001, "cannot read the target directory %s: %s", path, strerror(errno));
+		c->failed = true;
+	}
+	for (int i = 0; i < n; i++)
+		add_file(c, file[i], place);
 }
 
 static void read_given(struct catalogue *c, const struct target_options *o)
@@ -163,7 +172,8 @@ static const struct target *unknown(struct tfc *t, const struct target_options *
 		text_printf(&list, "%s%s", n_known > 1 ? ", " : "", doc[i]->id);
 	}
 	const char *near = diag_nearest(id, known, (size_t)n_known);
-	diag_error(t, r, E5001, "unknown target '%s'%s%s%s; known targets: %s", id, near ? ", did you mean '" : "", near ? near : "",
+	const char *option = !r.source && o && o->option ? o->option : NULL;
+	diag_error(t, r, E5001, "%s%sunknown target '%s'%s%s%s; known targets: %s", option ? option : "", option ? ": " : "", id, near ? ", did you mean '" : "", near ? near : "",
 		   near ? "'?" : "", text_str(&list));
 	return NULL;
 }

@@ -51,10 +51,13 @@ struct target_options {
 	int n_dir;
 	const char *const *dir;		/* --target-path */
 	const char *architecture;	/* --arch, or NULL */
+	const char *option;		/* that names the target where no place in a program does, or NULL */
 };
 
 /* The target "id" (a device, or an architecture with a default device); NULL after E5001 or a document error at "r". */
 const struct target *target_find(struct tfc *t, const struct target_options *o, const char *id, struct range r);
+/* The documents in the directory "path", in order of name; -1 with errno if it cannot be read. */
+int target_directory(struct tfc *t, const char *path, const char *const **file);
 /* All known ids with their documents, sorted; built-in and from files. */
 int target_list(struct tfc *t, const struct target_options *o, const struct target_document *const **out);
 const struct target_fact *target_fact(const struct target *t, const char *path);	/* NULL: absent or unavailable */
