@@ -105,8 +105,8 @@ bool layout_check(struct tfc *t, struct range r, const struct layout *l, const s
 /* hir 7.4.7: equal owner functions (rmem) or equal address maps. NULL: no layout. */
 bool layout_same_owner(struct arena *arena, const struct layout *a, const struct layout *b, int rank,
 		       const struct ix *const *shape);
-/* Do the elements of the window of "shape" at "start" have the owners that "of" gives them on "of_shape"? Static, both
- * distributed. */
+/* Are the owners of the elements of the window of "shape" at "start" among those that "of" gives them on "of_shape", the same
+ * copy of each? Static, both distributed. */
 bool layout_same_owner_window(struct arena *a, const struct layout *of, const int64_t *of_shape, const struct layout *l, int rank,
 			      const int64_t *start, const int64_t *shape);
 bool layout_same_address(struct arena *arena, const struct layout *a, const struct layout *b, int rank,

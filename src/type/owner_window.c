@@ -34,33 +34,47 @@ static int64_t owner(const struct owners *o, int level, const int64_t *c)
 	return at;
 }
 
-/* How many positions beside its first owner hold an element: the product and the span of the axes with copies. */
-static void copies(const struct layout *l, const struct owners *o, int64_t *n, int64_t *span)
+/* The distance of copy number "k" of an element from its first owner; -1 if there are fewer copies. */
+static int64_t copy_distance(const struct layout *l, const struct owners *o, int level, int64_t k)
 {
-	*n = 1;
-	*span = 0;
+	int64_t at = 0, extent;
 	for (int i = 0; i < l->mesh->n_axis; i++) {
-		int64_t extent;
-		if (l->attr[i].kind == LAYOUT_SPLIT || !ix_is_const(l->mesh->axis[i].extent, &extent))
+		if (l->attr[i].kind == LAYOUT_SPLIT || l->mesh->axis[i].level != level || !ix_is_const(l->mesh->axis[i].extent, &extent))
 			continue;
-		*n *= extent;
-		*span += (extent - 1) * o->stride[i];
+		at += k % extent * o->stride[i];
+		k /= extent;
 	}
+	return k ? -1 : at;
+}
+
+/* Is every copy that "y" has, "shift" positions on, one that "x" has? */
+static bool has_copies(const struct layout *lx, const struct owners *x, const struct layout *ly, const struct owners *y, int level,
+		       int64_t shift)
+{
+	for (int64_t k = 0, want; (want = copy_distance(ly, y, level, k)) >= 0; k++) {
+		int64_t j = 0, have;
+		while ((have = copy_distance(lx, x, level, j)) >= 0 && have != want + shift)
+			j++;
+		if (have < 0)
+			return false;
+	}
+	return true;
 }
 
 /* The position is a sum of one function per axis, so elements that differ from the first on one axis tell all. */
-static bool agree(const struct owners *x, const struct owners *y, int rank, const int64_t *start, const int64_t *shape)
+static bool agree(const struct owners *x, const struct owners *y, int level, int rank, const int64_t *start, const int64_t *shape,
+		  int64_t *shift)
 {
 	int64_t inner[MAX_AXIS] = { 0 }, outer[MAX_AXIS];
 	for (int k = 0; k < rank; k++)
 		outer[k] = start[k];
+	*shift = owner(y, level, inner) - owner(x, level, outer);
 	for (int k = 0; k < rank; k++) {
 		for (int64_t i = 0; i < shape[k]; i++) {
 			inner[k] = i;
 			outer[k] = start[k] + i;
-			for (int level = 0; level < x->mesh->n_level; level++)
-				if (owner(x, level, outer) != owner(y, level, inner))
-					return false;
+			if (owner(y, level, inner) - owner(x, level, outer) != *shift)
+				return false;
 		}
 		inner[k] = 0;
 		outer[k] = start[k];
@@ -72,13 +86,12 @@ bool layout_same_owner_window(struct arena *a, const struct layout *of, const in
 			      const int64_t *start, const int64_t *shape)
 {
 	struct owners x, y;
-	int64_t nx, ny, sx, sy;
+	int64_t shift;
 	if (rank > MAX_AXIS || of->mesh->n_level != l->mesh->n_level || !init(a, &x, of, rank, of_shape) || !init(a, &y, l, rank, shape))
 		return false;
 	for (int i = 0; i < l->mesh->n_level; i++)
-		if (of->mesh->level[i]->index != l->mesh->level[i]->index)
+		if (of->mesh->level[i]->index != l->mesh->level[i]->index || !agree(&x, &y, i, rank, start, shape, &shift) ||
+		    !has_copies(of, &x, l, &y, i, shift))
 			return false;
-	copies(of, &x, &nx, &sx);
-	copies(l, &y, &ny, &sy);
-	return nx == ny && sx == sy && agree(&x, &y, rank, start, shape);
+	return true;
 }
