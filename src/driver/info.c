@@ -97,8 +97,8 @@ static void list_targets(struct tfc *t, const struct target_options *to, struct 
 			    doc[i]->is_architecture ? "architecture" : "device", doc[i]->hash);
 }
 
-/* The smallest programs that show each code: the negative tests of the source tree. */
-static const struct { const char *code, *text; } examples[] = {
+/* The smallest programs that show each code, and the same with the mistake mended: the negative tests of the source tree. */
+static const struct { const char *code, *text, *mended; } examples[] = {
 #include "driver/example.inc"
 };
 
@@ -128,6 +128,10 @@ static bool explain(struct tfc *t, struct options *o, struct text *out)
 		if (!strcmp(examples[i].code, d->code)) {
 			text_add(out, "\nA program that is refused, or warned about, for this reason:\n\n");
 			add_indented(out, examples[i].text);
+			if (examples[i].mended) {
+				text_add(out, "\nMended:\n\n");
+				add_indented(out, examples[i].mended);
+			}
 			break;
 		}
 	return true;
