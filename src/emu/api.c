@@ -257,6 +257,8 @@ void *emu_buffer(struct emu_run *run, const char *param, size_t *bytes)
 static void check_output(struct emu_run *run, const struct emu_param *p, struct emu_object *o)
 {
 	uint64_t step = p->element_bytes ? p->element_bytes : 1, unwritten = 0, undefined = 0, first[2] = { 0, 0 };
+	if (!o->written && o->all_defined)
+		return;
 	for (uint64_t at = 0; at + step <= o->size; at += step) {
 		bool written = true, defined = true;
 		for (uint64_t i = at; i < at + step; i++) {

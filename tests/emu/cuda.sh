@@ -11,10 +11,12 @@ run() {
 	[ $# -gt 1 ] && shift
 	shift
 	checked=$((checked + 1))
+	# Two gigabytes are looked at once.
+	[ "$name" = base_row ] && set -- --sched=rr "$@" || set -- $adversary "$@"
 	file=$name
 	[ -f "$cuda/$file.ptx" ] || file=${name%%_*}
 	if ! arrays "$key" >"$tmp/options" ||
-		! "$ptxrun" "$cuda/$file.ptx" --launch "$cuda/$name.launch" --profile=foreign $adversary "$@" \
+		! "$ptxrun" "$cuda/$file.ptx" --launch "$cuda/$name.launch" --profile=foreign "$@" \
 			$(cat "$tmp/options") >"$tmp/report" 2>&1; then
 		echo "FAIL: $name ($key)"
 		grep -v '^ *do:' "$tmp/report" | head -20

@@ -6,7 +6,7 @@ cuda=$src/tests/emu/cuda
 tmp=$(mktemp -d) || exit 99
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
-[ -x "$ptxrun" ] || { echo "no $ptxrun"; exit 77; }
+[ -x "$ptxrun" ] && [ -x "$expect" ] || { echo "no $ptxrun or no $expect"; exit 99; }
 
 # The arrays of program $1 in $tmp; the options that name them on standard output.
 arrays() {

@@ -8,10 +8,12 @@ fail() {
 	echo "FAIL: $1"
 	failed=$((failed + 1))
 }
-# run BASE PTX LAUNCH [ADVERSARY...]
+bases="base_ew base_row base_rd base_gb base_mma"
+# run BASE PTX LAUNCH [ADVERSARY...]; two gigabytes are looked at once.
 run() {
 	base=$1 ptx=$2 launch=$3
 	shift 3
+	[ "$base" = base_row ] && set -- --sched=rr
 	"$ptxrun" "$ptx" --launch "$launch" --profile=foreign "$@" $(cat "$tmp/$base.options") >"$tmp/report" 2>&1
 }
 # Does the report show $1 (a name, "value" or "conflicts")?
@@ -22,7 +24,7 @@ shows() {
 	*) findings "$tmp/report" | grep -qx "$1" ;;
 	esac
 }
-for base in base_ew base_rd base_gb base_mma; do
+for base in $bases; do
 	"$expect" $base "$tmp" >"$tmp/all" || exit 1
 	mkdir "$tmp/$base" && (cd "$tmp" && mv ./*.npy $base/) && sed "s|=$tmp/|=$tmp/$base/|" "$tmp/all" >"$tmp/$base.options"
 	run $base "$cuda/$base.ptx" "$cuda/$base.launch" --adversary=standard || fail "$base: $(head -3 "$tmp/report")"
@@ -45,7 +47,7 @@ while read -r id base want; do
 	[ -n "$found" ] || fail "mutant $id of $base: found '$(findings "$tmp/report" | tr '\n' ' ')' and not $want"
 done <"$tmp/list"
 # Deletions, one line at a time.
-for base in base_ew base_rd base_gb base_mma; do
+for base in $bases; do
 	grep -nE '^[[:space:]]*(@!?%?[a-z0-9]+ )?(bar\.|barrier\.|fence|membar)' "$cuda/$base.ptx" | cut -d: -f1 >"$tmp/lines"
 	n=0
 	while read -r line; do
