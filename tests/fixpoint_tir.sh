@@ -18,7 +18,7 @@ refused() {
 for f in "$src"/tests/golden/tir/*.tir "$src"/tests/golden/tir/*.hir "$src"/tests/programs/*.hir "$src"/examples/*.hir "$@"; do
 	[ -f "$f" ] || continue
 	target=--target=cpu.c11
-	case $f in *golden*) target= ;; esac
+	case $f in *golden*) target=$(sed -n '1s/^# RUN: *//p' "$f") ;; esac
 	if ! "$tfc" -w $target --stop-after=lower -o - "$f" >"$tmp/1.tir" 2>"$tmp/err"; then
 		case $f in *golden*) refused "$f is refused:" ;; esac
 		continue

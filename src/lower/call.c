@@ -42,6 +42,11 @@ const struct tir_view *low_read(struct lower *l, struct range r, const struct hi
 	const struct low_value *x = low_of(l, v);
 	if (is_number(v))
 		return number_at_use(l, r, v);
+	if (!x->view) {
+		l->failed = true;
+		diag_error(l->t, r, E4307, "'%s' has no root with an offset: nothing before this place defines it", v->name ? v->name : "the value");
+		return low_allocate(l, NULL, type_with_storage(l->a, v->type, ST_RMEM), r);
+	}
 	bool safe = true;
 	for (int i = 0; i < x->n_unproven; i++)
 		safe = safe && fits(l, &x->unproven[i]);
@@ -125,7 +130,7 @@ static void lower_constant(struct lower *l, const struct hir_node *n, const stru
 {
 	struct low_value *out = low_of(l, n->result[0]);
 	const struct type *ty = n->result[0]->type;
-	bool shared = ty->storage == ST_GMEM || ty->storage == ST_UMAT;
+	bool shared = ty->storage == ST_GMEM || (ty->storage == ST_UMAT && !l->o->is_strict);
 	if (out->output)
 		out->view = output_view(l, l->output[out->output - 1], ty);
 	else if (shared && !out->loop)

@@ -95,10 +95,32 @@ static bool is_atom(const struct insn_use *use)
 	return atom && atom->atom;
 }
 
+/* Has some axis of a memory operand neighbours of distance 1? Vector and bulk accesses need them. */
+static bool has_unit_stride(const struct type *ty)
+{
+	const struct layout *x = ty->layout;
+	bool is_long = false;
+	if (!x || (ty->storage != ST_GMEM && ty->storage != ST_SMEM) || !layout_is_materialised(x))
+		return true;
+	for (int i = 0; i < x->n_mode; i++) {
+		if (ix_is(x->mode[i].extent, 1))
+			continue;
+		is_long = true;
+		if (ix_is(x->mode[i].stride, 1))
+			return true;
+	}
+	return !is_long;
+}
+
+/* What typing has made sure of; a program that was changed since then is refused here. */
 static bool can_issue(struct lower *l, const struct hir_node *n, const struct tir_view *const *operand)
 {
 	const struct insn_use *use = &n->u.schedule.use;
 	int w = insn_written(use->insn);
+	for (int i = 0; use->insn->capability && i < n->n_operand; i++)
+		if (!has_unit_stride(operand[i]->type))
+			return refuse(l, n, E4309, arena_printf(l->a, "operand '%s' steps by a stride other than 1 on every axis, and vectors need unit "
+				      "stride; take a dense window", use->insn->param[i].name));
 	if (is_atom(use) && operand[w]->type->storage == ST_GMEM)
 		return refuse(l, n, E4308, "an atom accumulates in registers, and its destination is a gmem window; accumulate in rmem and "
 			      "copy the result");
@@ -119,8 +141,11 @@ static void issue_unit(struct lower *l, const struct hir_node *n, const struct m
 
 void low_issues(struct lower *l, const struct hir_node *n, const struct tir_view **operand)
 {
-	const struct match *m = l->o->is_strict || is_atom(&n->u.schedule.use) ? match_again(l, n, operand) : NULL;
-	if (l->failed || (m && !can_issue(l, n, operand)))
+	bool matches = l->o->is_strict || is_atom(&n->u.schedule.use);
+	if (matches && !can_issue(l, n, operand))
+		return;
+	const struct match *m = matches ? match_again(l, n, operand) : NULL;
+	if (l->failed)
 		return;
 	if (!m || !m->frame) {
 		for (int64_t u = 0; m && u < m->n_unit; u++)

@@ -205,6 +205,10 @@ static const struct hir_value *origin(const struct hir_value *v)
 			v = n->u.loop.init[v->index];
 			continue;
 		}
+		if (n->kind == HIR_SCHEDULE) {
+			v = n->operand[insn_written(n->u.schedule.use.insn)];
+			continue;
+		}
 		if (n->kind != HIR_OP)
 			return NULL;
 		const char *op = n->u.op.op->name;

@@ -208,11 +208,12 @@ static void print_let_view(struct tir_printer *p, const struct tir_view *v)
 		ptrmap_set(&p->name, v, name);
 		vec_push(p->a, &p->bound, v);
 	}
-	if (v->root && v->root->kind == TIR_ADDRESSED && tir_is_whole(v))
-		ptrmap_set(&p->name, v->root, name);
+	bool declares = tir_declares_root(p, v);
 	text_printf(p->out, "%s = ", name);
 	tir_print_view_value(p, v);
 	end_line(p);
+	if (declares)
+		ptrmap_set(&p->name, v->root, name);
 }
 
 static void print_let_scalar(struct tir_printer *p, const struct tir_stmt *s)

@@ -39,6 +39,8 @@ void tir_print_expr_as(struct tir_printer *p, const struct tir_expr *e, const en
 void tir_print_number(struct text *out, const struct attr *v, enum dtype d);
 
 /* print_view.c */
+/* Is the let of "v" the one that declares its root at a byte offset? */
+bool tir_declares_root(struct tir_printer *p, const struct tir_view *v);
 void tir_print_view_value(struct tir_printer *p, const struct tir_view *v);	/* the right side of its let */
 void tir_print_window(struct tir_printer *p, const struct tir_view *v);		/* x[0:8, i:i + 4] */
 bool tir_is_whole(const struct tir_view *v);

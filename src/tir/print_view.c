@@ -246,9 +246,14 @@ static void print_addressed(struct tir_printer *p, const struct tir_buffer *b)
 	text_char(p->out, ')');
 }
 
+bool tir_declares_root(struct tir_printer *p, const struct tir_view *v)
+{
+	return v->root && v->root->kind == TIR_ADDRESSED && tir_is_whole(v) && !ptrmap_get(&p->name, v->root);
+}
+
 void tir_print_view_value(struct tir_printer *p, const struct tir_view *v)
 {
-	if (v->root && v->root->kind == TIR_ADDRESSED && tir_is_whole(v)) {
+	if (tir_declares_root(p, v)) {
 		print_addressed(p, v->root);
 		return;
 	}

@@ -2,6 +2,9 @@
  * as the TIR that is read back from its text, and the text of that is the same. */
 #include "lowertext.h"
 
+#include "hir/op.h"
+#include "lower/lower.h"
+
 #define HEAD(cta, thread) LOWER_HEAD("a100_sxm", cta, thread)
 
 /* Sum of "trips" blocks of 4 rows that pass through a ring of "slots" slots. */
@@ -119,4 +122,234 @@ START_TEST(ring_value_stays_in_its_loop)
 }
 END_TEST
 
-UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop)
+
+#define SCOPES \
+	"        with Mesh((\"cta\",), layout=(1,), names=(\"i\",)) as cta:\n" \
+	"            with Mesh((\"thread\",), layout=(32,), names=(\"t\",)) as th:\n"
+#define SQUARE "    def f(x: Tensor[(32, 32), \"f32\"]) -> Tensor[(32, 32), \"f32\", \"umat\"]:\n" SCOPES
+#define REGISTERS "Tensor[(32, 32), \"f32\", ((32, 32 @ th.t), (1, 32)), \"rmem\"]"
+#define LOADED "                v = tf.schedule((x, tf.empty(" REGISTERS ")), op=T.copy())\n"
+
+/* R14: a default call and its explicit form are lowered to the same bytes. */
+START_TEST(R14_same_tir)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *call = check(&t, HEAD("1", "32") SQUARE LOADED "                w = v * v\n                return w\n");
+	const char *explicit = check(&t, HEAD("1", "32") SQUARE LOADED
+				     "                w = tf.schedule((v, v, tf.empty(" REGISTERS ")), op=T.binary(kind=\"mul\"))\n                return w\n");
+	ck_assert_str_eq(call, explicit);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* R21: the result is the destination: nothing moves between two schedules. */
+START_TEST(R21_alias)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *text = check(&t, HEAD("1", "32") SQUARE LOADED
+		"                s = tf.schedule((v, tf.empty(Tensor[(32, 32), \"f32\", \"smem\"])), op=T.copy())\n"
+		"                return tf.schedule((s, tf.empty(Tensor[(32, 32), \"f32\"])), op=T.copy())\n");
+	ck_assert_msg(has(text, "T.copy(x, v)\n") && has(text, "T.copy(v, s)\n") && has(text, "T.copy(s, out)\n"), "%s", text);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* R27: an accumulator that is used again later is copied first. */
+START_TEST(R27_accumulator_used_again)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *text = check(&t, HEAD("1", "1")
+	"    def f(a: Tensor[(4, 2), \"f32\"], b: Tensor[(2, 8), \"f32\"]) -> Tensor[(4, 8), \"f32\", \"umat\"]:\n"
+	"        with Mesh((\"cta\",), layout=(1,), names=(\"i\",)) as cta:\n"
+	"            c = tf.full(Tensor[(4, 8), \"f32\", \"rmem\"], 3.0)\n"
+	"            d = tf.schedule((c, a, b), op=T.tiled_mma(atom=T.outer(m=4, n=8)))\n"
+	"            return c + d\n");
+	ck_assert_msg(has(text, "T.copy(c, d)\n"), "%s", text);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* R67: views of the text stay, those that change nothing included. */
+START_TEST(R67_identity_view)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *text = check(&t, HEAD("1", "32") SQUARE
+		"                s = tf.schedule((x, tf.empty(Tensor[(32, 32), \"f32\", Layout(((4, 8), 32), ((256, 32), 1)) | Swizzle(3, 4, 3), \"smem\"])), op=T.copy())\n"
+		"                v = tf.reshape(s, (32, 32))\n"
+		"                return tf.schedule((v, tf.empty(Tensor[(32, 32), \"f32\"])), op=T.copy())\n");
+	ck_assert_msg(has(text, "s_view = T.tensor_view(T.ptr_of(s[0:32, 0:32]), layout=") && has(text, "T.copy(s_view, out)\n"), "%s", text);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* R62: the window at row 8, column 16 of a tile with rows of 32 f32 begins at element 8 * 32 + 16 = 272; the swizzle repeats
+ * every 256 elements: phase 16. */
+START_TEST(R62_phase_of_a_window)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *text = check(&t, HEAD("1", "32")
+	"    def f(x: Tensor[(32, 32), \"f32\"]) -> Tensor[(8, 16), \"f32\", \"umat\"]:\n" SCOPES
+	"                s = tf.schedule((x, tf.empty(Tensor[(32, 32), \"f32\", Layout(((4, 8), (2, 16)), ((256, 32), (16, 1))) | Swizzle(3, 4, 3), \"smem\"])), op=T.copy())\n"
+	"                return tf.schedule((s[8:16, 16:32], tf.empty(Tensor[(8, 16), \"f32\"])), op=T.copy())\n");
+	ck_assert_msg(has(text, "T.ptr_of(s[8:16, 16:32]), layout=ComposedLayout(Swizzle(3, 4, 3), 16, Layout((8, 16), (32, 1)))"), "%s", text);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* R87, test 10.3: 2048 * 1 + 1 * 1 = 2049, which f16 cannot represent, and 256 * 1 + 1 * 1 = 257, which bf16 cannot. */
+static void one_product(const char *dtype, double large)
+{
+	struct tfc t;
+	struct pipeline p;
+	struct tensor *in[2], *out[1];
+	enum dtype d;
+	UNIT_BEGIN(&t);
+	ck_assert(dtype_find(dtype, &d));
+	ck_assert_msg(lower_text(&t, arena_printf(&t.perm, HEAD("1", "1")
+	"    def f(a: Tensor[(1, 2), \"%s\"], b: Tensor[(2, 1), \"%s\"]) -> Tensor[(1, 1), \"f32\", \"umat\"]:\n"
+	"        with Mesh((\"cta\",), layout=(1,), names=(\"i\",)) as cta:\n"
+	"            c = tf.zeros(Tensor[(1, 1), \"f32\", \"rmem\"])\n"
+	"            return tf.schedule((c, a, b), op=T.tiled_mma(atom=T.outer(m=1, n=1, dtype=\"%s\")))\n", dtype, dtype, dtype), &p),
+		      "%s", unit_diags(&t));
+	in[0] = tensor_new(&t.perm, d, 2, (int64_t[]){ 1, 2 });
+	in[1] = tensor_new(&t.perm, d, 2, (int64_t[]){ 2, 1 });
+	in[0]->f[0] = large;
+	in[0]->f[1] = in[1]->f[0] = in[1]->f[1] = 1;
+	ck_assert(eval_hir(&t, p.hir->root[0]->entry, NULL, in, out) && out[0]->f[0] == large + 1);
+	ck_assert(tir_eval(&t, p.unit[0].tir, NULL, in, out) && out[0]->f[0] == large + 1);
+	UNIT_END(&t);
+}
+
+START_TEST(R87_widened_operands)
+{
+	one_product("f16", 2048);
+	one_product("bf16", 256);
+}
+END_TEST
+
+/* A typed program that the test changes before it is lowered or evaluated. */
+struct changed {
+	struct pipeline p;
+	struct hir_block *body;		/* of the innermost scope */
+};
+
+static void type_text(struct tfc *t, const char *text, struct changed *c)
+{
+	struct options *o = arena_new(&t->perm, struct options);
+	struct target_options *to = arena_new(&t->perm, struct target_options);
+	c->p = (struct pipeline){ .t = t, .o = o, .to = to, .path = "t.hir", .source = source_new(&t->perm, "t.hir", text, strlen(text)) };
+	ck_assert_msg(pipeline_front(&c->p) && pipeline_stage(&c->p, STAGE_inline), "%s", unit_diags(t));
+	c->body = &c->p.unit[0].hir->body;
+	while (c->body->len && c->body->node[c->body->len - 1]->kind == HIR_SCOPE)
+		c->body = &c->body->node[c->body->len - 1]->u.scope.body;
+}
+
+static struct hir_node *find_node(struct changed *c, enum hir_kind kind, const char *name)
+{
+	for (size_t i = 0; i < c->body->len; i++) {
+		struct hir_node *n = c->body->node[i];
+		if (n->kind == kind && !strcmp(kind == HIR_OP ? n->u.op.op->name : n->u.schedule.use.insn->name, name))
+			return n;
+	}
+	ck_abort_msg("no %s", name);
+}
+
+static void lowering_gives(struct tfc *t, struct changed *c, const char *code)
+{
+	const struct lower_options o = { .target = c->p.unit[0].target, .is_strict = true };
+	ck_assert(!lower_fn(t, c->p.unit[0].hir, &o));
+	ck_assert_msg(has(unit_diags(t), code), "no %s:\n%s", code, unit_diags(t));
+}
+
+/* No text reaches these: typing refuses it first. */
+START_TEST(E4305_unplaced_value)
+{
+	struct tfc t;
+	struct changed c;
+	UNIT_BEGIN(&t);
+	type_text(&t, HEAD("1", "32") SQUARE LOADED "                return v\n", &c);
+	struct hir_value *v = find_node(&c, HIR_OP, "empty")->result[0];
+	v->type = type_with_storage(&t.perm, v->type, ST_UMAT);
+	lowering_gives(&t, &c, "E4305");
+	UNIT_END(&t);
+}
+END_TEST
+
+START_TEST(E4307_value_without_root)
+{
+	struct tfc t;
+	struct changed c;
+	UNIT_BEGIN(&t);
+	type_text(&t, HEAD("1", "32") SQUARE LOADED "                return v\n", &c);
+	struct hir_node *n = find_node(&c, HIR_SCHEDULE, "copy");
+	struct hir_value *v = arena_memdup(&t.perm, n->operand[0], sizeof(*v));
+	v->id = c.p.unit[0].hir->n_value++;
+	v->def = NULL;
+	n->operand[0] = v;
+	lowering_gives(&t, &c, "E4307");
+	UNIT_END(&t);
+}
+END_TEST
+
+START_TEST(E4308_atom_into_gmem)
+{
+	struct tfc t;
+	struct changed c;
+	UNIT_BEGIN(&t);
+	type_text(&t, HEAD("1", "1")
+	"    def f(a: Tensor[(4, 2), \"f32\"], b: Tensor[(2, 8), \"f32\"]) -> Tensor[(4, 8), \"f32\", \"umat\"]:\n"
+	"        with Mesh((\"cta\",), layout=(1,), names=(\"i\",)) as cta:\n"
+	"            c = tf.zeros(Tensor[(4, 8), \"f32\", \"rmem\"])\n"
+	"            return tf.schedule((c, a, b), op=T.tiled_mma(atom=T.outer(m=4, n=8)))\n", &c);
+	struct hir_value *v = find_node(&c, HIR_OP, "zeros")->result[0];
+	v->type = type_with_storage(&t.perm, v->type, ST_GMEM);
+	lowering_gives(&t, &c, "E4308");
+	UNIT_END(&t);
+}
+END_TEST
+
+START_TEST(E4309_strided_window)
+{
+	struct tfc t;
+	struct changed c;
+	UNIT_BEGIN(&t);
+	type_text(&t, HEAD("1", "32")
+	"    def f(x: Tensor[(32, 64), \"f32\"]) -> Tensor[(32, 32), \"f32\", \"umat\"]:\n" SCOPES
+	"                s = tf.schedule((x[:, 0:32], tf.empty(Tensor[(32, 32), \"f32\", \"smem\"])), op=T.copy_async())\n"
+	"                return tf.schedule((s, tf.empty(Tensor[(32, 32), \"f32\"])), op=T.copy())\n", &c);
+	struct hir_node *n = find_node(&c, HIR_OP, "slice");
+	struct attr *attr = arena_memdup(&t.perm, n->u.op.attr, 3 * sizeof(*attr));
+	attr[hir_attr_index(n->u.op.op, "strides")] = (struct attr){ .kind = ATTR_INTS, .n = 2, .ints = (const int64_t[]){ 1, 2 } };
+	n->u.op.attr = attr;
+	lowering_gives(&t, &c, "E4309");
+	UNIT_END(&t);
+}
+END_TEST
+
+/* R89: T.test.opaque is T.copy without an evaluation: nothing falls back to identity. */
+START_TEST(R89_no_evaluation)
+{
+	struct tfc t;
+	struct changed c;
+	UNIT_BEGIN(&t);
+	type_text(&t, HEAD("1", "32") SQUARE LOADED "                return v\n", &c);
+	struct hir_node *n = find_node(&c, HIR_SCHEDULE, "copy");
+	struct insn *opaque = arena_memdup(&t.perm, n->u.schedule.use.insn, sizeof(*opaque));
+	opaque->name = "test.opaque";
+	opaque->eval = NULL;
+	n->u.schedule.use.insn = opaque;
+	struct tensor *in[1] = { tensor_new(&t.perm, DT_F32, 2, (int64_t[]){ 32, 32 }) }, *out[1];
+	ck_assert(!eval_hir(&t, c.p.unit[0].hir, NULL, in, out));
+	ck_assert_msg(has(unit_diags(&t), "E4401") && has(unit_diags(&t), "T.test.opaque"), "%s", unit_diags(&t));
+	UNIT_END(&t);
+}
+END_TEST
+
+UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, R14_same_tir,
+	  R21_alias, R27_accumulator_used_again, R67_identity_view, R62_phase_of_a_window, R87_widened_operands, E4305_unplaced_value,
+	  E4307_value_without_root, E4308_atom_into_gmem, E4309_strided_window, R89_no_evaluation)
