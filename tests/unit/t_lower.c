@@ -272,7 +272,7 @@ START_TEST(E4305_unplaced_value)
 	struct tfc t;
 	struct changed c;
 	UNIT_BEGIN(&t);
-	type_text(&t, HEAD("1", "32") SQUARE LOADED "                return v\n", &c);
+	type_text(&t, HEAD("1", "32") SQUARE LOADED "                return tf.schedule((v, tf.empty(Tensor[(32, 32), \"f32\"])), op=T.copy())\n", &c);
 	struct hir_value *v = find_node(&c, HIR_OP, "empty")->result[0];
 	v->type = type_with_storage(&t.perm, v->type, ST_UMAT);
 	lowering_gives(&t, &c, "E4305");
