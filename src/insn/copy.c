@@ -14,8 +14,9 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 		return false;
 	const struct type *src = type[0], *dst = type[1];
 	if (src->storage == ST_RMEM && dst->storage == ST_RMEM)
-		return insn_same_owner(a, use, type, 0, 1, why) ||
-		       insn_refuse(why, "between", "src and dst in rmem have different owners; copy through smem");
+		return !src->layout || !dst->layout ||
+		       layout_owner_near(a, src->layout, dst->layout, src->rank, src->dim, "thread", frame_warp.size) ||
+		       insn_refuse(why, "between", "src and dst in rmem have owners in different warps; copy through smem");
 	return true;
 }
 

@@ -56,11 +56,12 @@ static bool is_multiple(const struct ix *x, enum dtype d, int width)
 
 bool insn_vectors_fit(const struct type *ty, const struct memory_modes *m, int axis, int width)
 {
-	bool found = false;
+	bool found = ix_is(ty->dim[axis], 1) && dtype_info(ty->dtype)->bits == 8 * width;
 	if (ty->layout && ty->layout->has_swizzle && ty->layout->swizzle_bits && 1 << ty->layout->swizzle_base < width)
 		return false;
 	for (int i = 0; i < m->n; i++) {
-		bool is_run = m->mode[i].axis == axis && ix_is(m->mode[i].stride, 1);
+		bool is_last = i + 1 == m->n || m->mode[i + 1].axis != axis;
+		bool is_run = m->mode[i].axis == axis && is_last && ix_is(m->mode[i].stride, 1);
 		if (!is_multiple(is_run ? m->mode[i].extent : m->mode[i].stride, ty->dtype, width))
 			return false;
 		found = found || is_run;

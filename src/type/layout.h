@@ -152,6 +152,11 @@ const struct layout *layout_local(struct arena *a, const struct layout *l, int r
 bool layout_owner_serves(struct arena *arena, const struct layout *l, int rank, const struct ix *const *shape, const struct layout *of,
 			 int full_rank, const struct ix *const *full);
 
+/* Does an owner of every element under "from" stand in the same group of "unit" positions of level "level" as each owner
+ * under "to"? "No" where the groups are cut in an uneven way. */
+bool layout_owner_near(struct arena *a, const struct layout *from, const struct layout *to, int rank, const struct ix *const *shape,
+		       const char *level, int64_t unit);
+
 /* Canonical text: sugar where it parses back to the same object, else constructors (hir 17.3). */
 void layout_print(struct text *out, const struct layout *l, ix_name_fn *name, void *user);
 const char *layout_str(struct arena *a, const struct layout *l);

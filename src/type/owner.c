@@ -127,7 +127,7 @@ bool layout_same_owner(struct arena *a, const struct layout *x, const struct lay
 {
 	struct digits p, q;
 	bool dx = layout_is_distributed(x), dy = layout_is_distributed(y);
-	if (!dx || !dy)
+	if ((!dx && !dy) || !x || !x->mesh || !y || !y->mesh)
 		return dx == dy;
 	return same_levels(x->mesh, y->mesh) && owner_digits(a, x, rank, shape, &p) && owner_digits(a, y, rank, shape, &q) &&
 	       digits_equal(&p, &q);
@@ -234,4 +234,74 @@ bool layout_owner_serves(struct arena *a, const struct layout *l, int rank, cons
 			return false;
 	}
 	return true;
+}
+
+/* The digits of whole groups of "unit" positions on level "level"; digits of other levels stay. False if a digit crosses
+ * groups otherwise than by whole ones. */
+static bool group_digits(struct arena *a, const struct digits *s, int level, int64_t start, int64_t unit, struct digits *out)
+{
+	int64_t low = start % unit;
+	*out = (struct digits){ 0, arena_array(a, struct digit, (size_t)s->n + 1) };
+	for (int i = 0; i < s->n; i++) {
+		struct digit d = s->d[i];
+		int64_t extent, stride;
+		if (d.level == level) {
+			if (!ix_is_const(d.extent, &extent) || !ix_is_const(d.stride, &stride) || stride < 1)
+				return false;
+			if (stride >= unit && stride % unit)
+				return false;
+			if (stride < unit) {
+				int64_t inside = extent * stride <= unit ? extent : unit / stride;
+				if (unit % stride || extent % inside)
+					return false;
+				low += (inside - 1) * stride;
+				if (inside == extent)
+					continue;
+				d.place = d.place ? ix_mul_const(a, d.place, inside) : NULL;
+				d.extent = ix_const(a, extent / inside);
+				d.stride = ix_const(a, unit);
+			}
+		}
+		add_digit(out, d);
+	}
+	return low < unit;
+}
+
+/* Is each digit of "x" one of "y", or (where "copies") does "y" hold all its positions? */
+static bool all_found(struct arena *a, const struct digits *x, const struct digits *y, bool copies)
+{
+	for (int i = 0; i < x->n; i++) {
+		struct digit all = x->d[i];
+		all.axis = -1;
+		if (!copies && x->d[i].axis < 0)
+			continue;
+		if (!is_served(a, &x->d[i], y) && !(copies && is_served(a, &all, y)))
+			return false;
+	}
+	return true;
+}
+
+bool layout_owner_near(struct arena *a, const struct layout *from, const struct layout *to, int rank, const struct ix *const *shape,
+		       const char *level, int64_t unit)
+{
+	struct digits p, q, x, y;
+	int at = -1;
+	int64_t start[2] = { 0, 0 };
+	if (!from->mesh || layout_same_owner(a, from, to, rank, shape))
+		return true;
+	if (!to->mesh || from->mesh->n_level != to->mesh->n_level)
+		return false;
+	for (int i = 0; i < from->mesh->n_level; i++) {
+		bool same = !strcmp(from->mesh->level[i]->name, to->mesh->level[i]->name), is_unit = !strcmp(from->mesh->level[i]->name, level);
+		if (!same || (!is_unit && !ix_equal(from->mesh->start[i], to->mesh->start[i])))
+			return false;
+		if (is_unit) {
+			at = i;
+			if (!ix_is_const(from->mesh->start[i], &start[0]) || !ix_is_const(to->mesh->start[i], &start[1]))
+				return false;
+		}
+	}
+	return start[0] / unit == start[1] / unit && owner_digits(a, from, rank, shape, &p) && owner_digits(a, to, rank, shape, &q) &&
+	       group_digits(a, &p, at, start[0], unit, &x) && group_digits(a, &q, at, start[1], unit, &y) &&
+	       all_found(a, &y, &x, true) && all_found(a, &x, &y, false);
 }
