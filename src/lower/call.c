@@ -294,7 +294,26 @@ static const struct hir_node *window_source(const struct hir_value *v)
 	return v->def && v->def->kind == HIR_OP && !strcmp(v->def->u.op.op->name, "window") ? v->def : NULL;
 }
 
-/* T.copy of a tf.window: elements outside the source are "fill". */
+/* The copy "n" of the elements that "lo_hi" names (NULL: all), the others being "fill" in the destination. */
+static void issue_valid(struct lower *l, const struct hir_node *n, const struct tir_view *src, const struct tir_view *dst,
+			const struct ix *const *lo_hi, double fill)
+{
+	struct hir_node *copy = arena_memdup(l->a, n, sizeof(*n));
+	const struct insn *insn = n->u.schedule.use.insn;
+	struct attr *attr = arena_memdup(l->a, n->u.schedule.use.attr, (size_t)insn->n_attr * sizeof(*attr));
+	const struct tir_view **operand = arena_array(l->a, const struct tir_view *, (size_t)insn->n_param);
+	if (lo_hi) {
+		attr[insn_attr_index(insn, "valid")] = (struct attr){ .kind = ATTR_IXS, .n = 2 * dst->type->rank, .ix = lo_hi };
+		if (fill != 0)
+			attr[insn_attr_index(insn, "fill")] = (struct attr){ .kind = ATTR_FLOAT, .f = fill };
+	}
+	copy->u.schedule.use.attr = attr;
+	operand[0] = src;
+	operand[1] = dst;
+	low_issues(l, copy, operand);
+}
+
+/* A copy of a tf.window: elements outside the source are "fill". */
 static void lower_window_copy(struct lower *l, const struct hir_node *n, const struct hir_node *window,
 			      const struct tir_view *dst)
 {
@@ -308,7 +327,7 @@ static void lower_window_copy(struct lower *l, const struct hir_node *n, const s
 					    (struct attr){ .kind = ATTR_INT, .i = (int64_t)f };
 		low_fill(l, n->range, dst, number(l, dst->type->dtype, &outside));
 	}
-	low_copy_valid(l, n->range, view, dst, dst->type->rank, valid, f);
+	issue_valid(l, n, view, dst, valid, f);
 }
 
 static const struct tir_view *destination(struct lower *l, const struct hir_node *n, int k)
@@ -328,7 +347,7 @@ static const struct tir_view *destination(struct lower *l, const struct hir_node
 static bool emit_schedule(struct lower *l, const struct hir_node *n, const struct tir_view **operand, int written)
 {
 	const struct insn *insn = n->u.schedule.use.insn;
-	const struct hir_node *window = !strcmp(insn->name, "copy") ? window_source(n->operand[0]) : NULL;
+	const struct hir_node *window = insn_attr_index(insn, "valid") >= 0 ? window_source(n->operand[0]) : NULL;
 	if (window) {
 		lower_window_copy(l, n, window, operand[written]);
 		return true;
@@ -363,8 +382,9 @@ bool low_lower_schedule(struct lower *l, const struct hir_node *n)
 	operand[k] = out->view = insert_view(l, insert, dst, w, &n_w);
 	if (!strcmp(insert->u.op.op->name, "insert_window") && n_w) {
 		const struct tir_view *src = low_read(l, n->range, n->operand[0]);
-		copy_into(l, insert, src, dst);
-		return true;
+		issue_valid(l, n, src, operand[k], valid_bounds(l, operand[k]->type->rank, insert_starts(insert), operand[k]->type->dim,
+								dst->type->dim), 0);
+		return !l->failed;
 	}
 	struct tir_block *outer = l->block;
 	if (n_w) {

@@ -128,7 +128,7 @@ static void forward(struct lower *l, const struct hir_node *n)
 		return;
 	if (low_of(l, u->node->operand[0])->order >= result->order)
 		return;
-	if (is_op(u->node, "insert_window") && strcmp(n->u.schedule.use.insn->name, "copy") != 0)
+	if (is_op(u->node, "insert_window") && insn_attr_index(n->u.schedule.use.insn, "valid") < 0)
 		return;
 	result->forward = u->node;
 	empty->is_forwarded_empty = true;

@@ -130,6 +130,58 @@ END_TEST
 #define REGISTERS "Tensor[(32, 32), \"f32\", ((32, 32 @ th.t), (1, 32)), \"rmem\"]"
 #define LOADED "                v = tf.schedule((x, tf.empty(" REGISTERS ")), op=T.copy())\n"
 
+/* The last of the blocks of 16 rows is partial: 50 = 3 * 16 + 2. */
+static const char *partial_tiles(struct tfc *t, const char *fill, const char *in, const char *out)
+{
+	return arena_printf(&t->perm, LOWER_HEAD("h200_sxm", "1", "32")
+	"    def f(x: Tensor[(50, 64), \"bf16\"]) -> Tensor[(50, 64), \"bf16\"]:\n" SCOPES
+	"                out = tf.empty(Tensor[(50, 64), \"bf16\"])\n"
+	"                for k in range(0, 50, 16):\n"
+	"                    w = tf.window(x, (k, 0), sizes=(16, 64)%s)\n"
+	"                    s = tf.schedule((w, tf.empty(Tensor[(16, 64), \"bf16\", \"smem\"], buffers=2)), op=T.%s())\n"
+	"                    g = tf.schedule((s, tf.empty(Tensor[(16, 64), \"bf16\"])), op=T.%s())\n"
+	"                    out = tf.insert_window(out, g, (k, 0))\n"
+	"                return out\n", fill, in, out);
+}
+
+START_TEST(partial_copies)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *both = check(&t, partial_tiles(&t, "", "copy_async_tensor", "copy_async_tensor"));
+	ck_assert_msg(has(both, "s_stages[(k // 16) % 2], valid=((0, dim_min(-k + 50, 16)), (0, 64)))"), "%s", both);
+	const char *filled = check(&t, partial_tiles(&t, ", fill=3.0", "copy_async", "copy"));
+	ck_assert_msg(has(filled, "(0, 64)), fill=3.0)"), "%s", filled);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* Rows chosen by an index, one of them outside. */
+START_TEST(gathered_rows)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	struct pipeline p;
+	struct tensor *in[2], *want[1], *got[1];
+	ck_assert_msg(lower_text(&t, LOWER_HEAD("a100_sxm", "1", "32")
+	"    def f(x: Tensor[(8, 64), \"f32\"], rows: Tensor[(4,), \"i32\"]) -> Tensor[(4, 64), \"f32\", \"umat\"]:\n" SCOPES
+	"                s = tf.schedule((x, tf.empty(Tensor[(4, 64), \"f32\", \"smem\"]), rows), op=T.copy_async(fill=7.0))\n"
+	"                return tf.schedule((s, tf.empty(Tensor[(4, 64), \"f32\"])), op=T.copy())\n", &p), "%s", unit_diags(&t));
+	in[0] = tensor_new(&t.perm, DT_F32, 2, (int64_t[]){ 8, 64 });
+	in[1] = tensor_new(&t.perm, DT_I32, 1, (int64_t[]){ 4 });
+	for (int64_t i = 0; i < in[0]->n; i++)
+		in[0]->f[i] = (double)i;
+	for (int i = 0; i < 4; i++)
+		in[1]->i[i] = (int64_t[]){ 5, 0, 8, 5 }[i];
+	ck_assert_msg(eval_hir(&t, p.hir->root[0]->entry, NULL, in, want) && tir_eval(&t, p.unit[0].tir, NULL, in, got), "%s", unit_diags(&t));
+	for (int64_t i = 0; i < 4 * 64; i++) {
+		double expected = i / 64 == 2 ? 7 : (double)(in[1]->i[i / 64] * 64 + i % 64);
+		ck_assert(want[0]->f[i] == expected && got[0]->f[i] == expected);
+	}
+	UNIT_END(&t);
+}
+END_TEST
+
 /* R14: a default call and its explicit form are lowered to the same bytes. */
 START_TEST(R14_same_tir)
 {
@@ -350,6 +402,6 @@ START_TEST(R89_no_evaluation)
 }
 END_TEST
 
-UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, R14_same_tir,
+UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, R14_same_tir,
 	  R21_alias, R27_accumulator_used_again, R67_identity_view, R62_phase_of_a_window, R87_widened_operands, E4305_unplaced_value,
 	  E4307_value_without_root, E4308_atom_into_gmem, E4309_strided_window, R89_no_evaluation)
