@@ -19,11 +19,18 @@ for f in "$dir"/[EW]* "$work"/made/E*; do
 	name=${f##*/}
 	code=${name%%-*}
 	args=$(sed -n '1s/^# RUN: *//p' "$f" | sed "s:@DATA@:$dir/../data:g")
-	case $args in eval* | check* | schedule* | analyze*) cmd=${args%% *}; rest=${args#"$cmd"} ;; *) cmd= rest=$args ;; esac
+	file=$f
+	case $args in
+	"schedule facts "*) cmd="schedule facts" file= ;;
+	"schedule "*) cmd=${args#* }; cmd="schedule ${cmd%% *}" ;;
+	eval* | check* | analyze*) cmd=${args%% *} ;;
+	*) cmd= ;;
+	esac
+	rest=${args#"$cmd"}
 	out=$work/out.c
 	rm -f "$out"
 	if [ -n "$cmd" ]; then
-		"$TFC" "$cmd" "$f" $rest >"$work/std" 2>"$work/err"
+		"$TFC" $cmd ${file:+"$file"} $rest >"$work/std" 2>"$work/err"
 	else
 		case $rest in *-o* | *--stop-after*) "$TFC" "$f" $rest >"$work/std" 2>"$work/err" ;; *) "$TFC" "$f" -o "$out" $rest >"$work/std" 2>"$work/err" ;; esac
 	fi

@@ -105,36 +105,45 @@ static void write_stderr(const char *s, size_t n)
 	fflush(stderr);
 }
 
-/* Write all diagnostics in the form that the options ask for: a machine form replaces the text, or goes to a file. */
-void diag_out(struct tfc *t, const struct options *o)
+static const char *plain_form(struct tfc *t, bool colour)
 {
 	struct text text;
 	text_init(&text, &t->perm);
-	bool to_file = o->diag_form != DIAG_FORM_TEXT && o->diag_path;
-	if (o->diag_form == DIAG_FORM_TEXT || to_file) {
-		bool colour = o->colour == 1 || (o->colour == 0 && isatty(STDERR_FILENO) && !getenv("NO_COLOR"));
+	if (t->diags.n_error || t->diags.n_warning)
 		diag_print_text(&t->diags, &text, colour);
-		if (t->diags.n_error || t->diags.n_warning)
-			write_stderr(text_str(&text), text.len);
-	}
-	if (o->diag_form == DIAG_FORM_TEXT)
-		return;
-	json_t *j = o->diag_form == DIAG_FORM_JSON ? json_form(&t->diags) : sarif_form(&t->diags);
+	return text_str(&text);
+}
+
+static const char *machine_form(struct tfc *t, enum diag_form form)
+{
+	json_t *j = form == DIAG_FORM_JSON ? json_form(&t->diags) : sarif_form(&t->diags);
 	char *dump = j ? json_dumps(j, JSON_INDENT(1)) : NULL;
-	if (dump && to_file) {
-		struct io_outputs out = { 0 };
-		char *line = arena_printf(&t->perm, "%s\n", dump);
-		io_output_add(t, &out, o->diag_path, line, strlen(line));
-		if (!io_outputs_commit(t, &out)) {
-			struct text again;
-			text_init(&again, &t->perm);
-			text_printf(&again, "tfc: cannot write the diagnostics to %s\n", o->diag_path);
-			write_stderr(text_str(&again), again.len);
-		}
-	} else if (dump) {
-		write_stderr(dump, strlen(dump));
-		write_stderr("\n", 1);
-	}
+	const char *line = dump ? arena_printf(&t->perm, "%s\n", dump) : NULL;
 	free(dump);
 	json_decref(j);
+	return line;
+}
+
+static void write_file(struct tfc *t, const char *path, const char *s)
+{
+	struct io_outputs out = { 0 };
+	io_output_add(t, &out, path, s, strlen(s));
+	if (!io_outputs_commit(t, &out)) {
+		const char *why = arena_printf(&t->perm, "tfc: cannot write the diagnostics to %s\n", path);
+		write_stderr(why, strlen(why));
+	}
+}
+
+/* Write all diagnostics in the form that the options ask for: a machine form replaces the text, or goes to a file beside
+ * it. "is_silent": only the file is written. */
+void diag_out(struct tfc *t, const struct options *o, bool is_silent)
+{
+	bool is_text = o->diag_form == DIAG_FORM_TEXT;
+	bool colour = o->colour == 1 || (o->colour == 0 && isatty(STDERR_FILENO) && !getenv("NO_COLOR"));
+	const char *text = is_text || o->diag_path ? plain_form(t, colour) : machine_form(t, o->diag_form);
+	if (text && !is_silent)
+		write_stderr(text, strlen(text));
+	const char *kept = !o->diag_path ? NULL : is_text ? plain_form(t, false) : machine_form(t, o->diag_form);
+	if (kept)
+		write_file(t, o->diag_path, kept);
 }

@@ -4,6 +4,6 @@
 
 #include "driver/options.h"
 
-void diag_out(struct tfc *t, const struct options *o);
+void diag_out(struct tfc *t, const struct options *o, bool is_silent);
 
 #endif

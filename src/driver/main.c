@@ -95,8 +95,7 @@ static int compile(struct run *r, int argc, char **argv)
 	if (ok && r->answer.len)
 		io_output_add(&r->t, &r->out, "-", text_str(&r->answer), r->answer.len);
 	ok = ok && io_outputs_commit(&r->t, &r->out);
-	if (!ok || !r->o.is_silent || r->o.diag_path)
-		diag_out(&r->t, &r->o);
+	diag_out(&r->t, &r->o, ok && r->o.is_silent);
 	if (ok)
 		fputs(text_str(&r->o.messages), stderr);
 	return ok && !r->disagrees ? EXIT_OK : EXIT_REFUSED;
