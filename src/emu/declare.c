@@ -113,8 +113,8 @@ static bool parse_dimensions(struct parser *p, struct ptx_var *v, uint64_t eleme
 	return true;
 }
 
-/* A variable after its state space: attributes, type, name, extents.  NULL after an error. */
-struct ptx_var *ptx_parse_var(struct parser *p, enum ptx_space space)
+/* What stands before the name of a variable: attributes and type; "natural" is the size of one element of an array. */
+static struct ptx_var *parse_var_type(struct parser *p, enum ptx_space space, uint32_t *natural)
 {
 	struct ptx_var *v = arena_new(p->arena, struct ptx_var);
 	uint32_t count;
@@ -126,17 +126,29 @@ struct ptx_var *ptx_parse_var(struct parser *p, enum ptx_space space)
 		return NULL;
 	}
 	v->element = (uint32_t)ptx_type_bytes(v->type);
-	uint32_t natural = v->element * count;
-	if (v->align < natural)
-		v->align = natural;
+	*natural = v->element * count;
+	if (v->align < *natural)
+		v->align = *natural;
+	return v;
+}
+
+static bool parse_var_name(struct parser *p, struct ptx_var *v, uint32_t natural)
+{
 	v->pos = p->tok.pos;
 	v->name = ptx_token_name(p);
-	if (p->tok.kind != TOK_WORD) {
-		ptx_error(p, p->tok.pos, E7001, "found '%.*s', expected the name of a variable", ptx_show_len(v->name), v->name.text);
-		return NULL;
-	}
+	if (p->tok.kind != TOK_WORD)
+		return ptx_error(p, p->tok.pos, E7001, "found '%.*s', expected the name of a variable", ptx_show_len(v->name),
+				 v->name.text);
 	ptx_advance(p);
-	return parse_dimensions(p, v, natural) ? v : NULL;
+	return parse_dimensions(p, v, natural);
+}
+
+/* A variable after its state space: attributes, type, name, extents.  NULL after an error. */
+struct ptx_var *ptx_parse_var(struct parser *p, enum ptx_space space)
+{
+	uint32_t natural;
+	struct ptx_var *v = parse_var_type(p, space, &natural);
+	return v && parse_var_name(p, v, natural) ? v : NULL;
 }
 
 static bool put_bytes(struct parser *p, struct ptx_var *v, uint64_t at, uint64_t value, uint32_t pos)
@@ -256,18 +268,11 @@ static bool parse_initialiser(struct parser *p, struct ptx_var *v)
 	return parse_values(p, v, &at, 0);
 }
 
-/* Variables after the state space up to the semicolon; appended at "*end", named in "scope". */
-void ptx_parse_var_decl(struct parser *p, enum ptx_space space, bool is_extern, struct ptx_var ***end, uint32_t scope)
+/* Name "v" in "scope" and append it at "*end". */
+static void add_var(struct parser *p, struct ptx_var *v, struct ptx_var ***end, uint32_t scope)
 {
-	struct ptx_var *v = ptx_parse_var(p, space);
-	if (!v || !parse_initialiser(p, v))
-		return;
-	v->is_extern = is_extern;
-	if (v->has_no_size && !(is_extern && space == PTX_SHARED)) {
-		ptx_error(p, v->pos, E7001, "'%.*s' has no extent: write one, or declare it .extern .shared", ptx_show_len(v->name),
-			  v->name.text);
-		return;
-	}
+	enum ptx_space space = v->space;
+	bool is_extern = v->is_extern;
 	struct symbol *s = ptx_names_add(p, v->name, scope);
 	if (!s) {
 		s = ptx_names_find(p, v->name, scope);
@@ -288,6 +293,27 @@ void ptx_parse_var_decl(struct parser *p, enum ptx_space space, bool is_extern, 
 		**end = v;
 		*end = &v->next;
 	}
+}
+
+/* Variables after the state space up to the semicolon; appended at "*end", named in "scope". */
+void ptx_parse_var_decl(struct parser *p, enum ptx_space space, bool is_extern, struct ptx_var ***end, uint32_t scope)
+{
+	uint32_t natural;
+	const struct ptx_var *type = parse_var_type(p, space, &natural);
+	if (!type)
+		return;
+	do {
+		struct ptx_var *v = arena_memdup(p->arena, type, sizeof(*type));
+		if (!parse_var_name(p, v, natural) || !parse_initialiser(p, v))
+			return;
+		v->is_extern = is_extern;
+		if (v->has_no_size && !(is_extern && space == PTX_SHARED)) {
+			ptx_error(p, v->pos, E7001, "'%.*s' has no extent: write one, or declare it .extern .shared",
+				  ptx_show_len(v->name), v->name.text);
+			return;
+		}
+		add_var(p, v, end, scope);
+	} while (ptx_accept(p, ','));
 	ptx_expect(p, ';', "after a declaration");
 }
 

@@ -23,16 +23,19 @@ static const struct { const char *name, *words; } form_sets[] = {
 	{ "INT", "s16|u16|s32|u32|s64|u64" },
 	{ "INT32", "s16|u16|s32|u32" },
 	{ "RND", "rn|rz|rm|rp" },
-	{ "IROUND", "rn|rz|rm|rp|rna|rni|rzi|rmi|rpi" },
+	{ "CVTROUND", "rn|rz|rm|rp|rni|rzi|rmi|rpi" },
 	{ "CMP", "eq|ne|lt|le|gt|ge|lo|ls|hi|hs|equ|neu|ltu|leu|gtu|geu|num|nan" },
 	{ "SETTYPE", "b16|b32|b64|s16|u16|s32|u32|s64|u64|f16|bf16|f32|f64" },
 	{ "CVTTYPE", "s8|u8|s16|u16|s32|u32|s64|u64|f16|bf16|f32|f64" },
 	{ "LDSPACE", "global|shared|shared::cta|shared::cluster|local|param|param::entry|param::func|const" },
 	{ "LDTYPE", "b8|b16|b32|b64|u8|u16|u32|u64|s8|s16|s32|s64|f32|f64" },
 	{ "VEC", "v2|v4|v8" },
-	{ "CACHE", "ca|cg|cs|lu|cv|wb|wt" },
-	{ "EVICT", "L1::evict_normal|L1::evict_unchanged|L1::evict_first|L1::evict_last|L1::no_allocate|"
-		   "L2::evict_normal|L2::evict_first|L2::evict_last|L2::evict_unchanged" },
+	{ "STSPACE", "global|shared|shared::cta|shared::cluster|local|param|param::func" },
+	{ "LDCACHE", "ca|cg|cs|lu|cv" },
+	{ "STCACHE", "wb|cg|cs|wt" },
+	{ "L1EVICT", "L1::evict_normal|L1::evict_unchanged|L1::evict_first|L1::evict_last|L1::no_allocate" },
+	{ "L2EVICT", "L2::evict_normal|L2::evict_first|L2::evict_last" },
+	{ "L2POLICY", "L2::evict_normal|L2::evict_first|L2::evict_last|L2::evict_unchanged" },
 	{ "CACHEHINT", "L2::cache_hint" },
 	{ "PREFETCH", "L2::64B|L2::128B|L2::256B" },
 	{ "SCOPE", "cta|cluster|gpu|sys" },
@@ -144,6 +147,24 @@ const struct ptx_form *ptx_form_find(const struct ptx_stmt *s)
 		if (is_free_order(s->opcode) ? form_matches_unordered(&forms[i], s) : form_matches(&forms[i], s))
 			return &forms[i];
 	return NULL;
+}
+
+const struct ptx_form *ptx_forms(size_t *n)
+{
+	*n = N_FORM;
+	return forms;
+}
+
+bool ptx_form_accepts(const struct ptx_form *f, unsigned mod)
+{
+	size_t n;
+	for (const char *p = f->pattern; p && *p; p += n + (p[n] == ' ')) {
+		p += *p == '?';
+		n = strcspn(p, " ");
+		if (item_matches(p, n, mod))
+			return true;
+	}
+	return false;
 }
 
 static const struct { uint8_t class; uint8_t value; } mods[] = {

@@ -48,6 +48,10 @@ struct ptx_form {
 
 /* The form that the modifiers of "s" spell, NULL if there is none. */
 const struct ptx_form *ptx_form_find(const struct ptx_stmt *s);
+/* All rows in order; the one before the forms of an opcode has the opcode and no pattern. */
+const struct ptx_form *ptx_forms(size_t *n);
+/* True if the row has a place for the modifier "mod". */
+bool ptx_form_accepts(const struct ptx_form *f, unsigned mod);
 /* What the modifiers of "s" say, into "in". */
 void ptx_form_decode(struct emu_insn *in, const struct ptx_stmt *s);
 

@@ -1,0 +1,778 @@
+test ldmatrix.sync.aligned.m8n8.x1.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.m8n8.x1.shared.b16 {$d0:b32}, [sa];
+= 7d8de42a aa5e519f d13a5a0f 82effa24 -> 7d8de42a
+= 6d438a7b f4b6405 2cdfa1d bb9694be -> aa5e519f
+= 9bc33683 2f77600d b96cce31 8208e574 -> d13a5a0f
+= 43a7b8aa d62c75c8 273ab413 d9df128c -> 82effa24
+= 943520b7 e04fb427 bbcdc0e4 a1ea033 -> 6d438a7b
+= 4e5c64b5 6c56fc2c 615e15a4 cc9bef51 -> f4b6405
+= 61e2cbd0 d1be788e b0f19c2c b0b639cf -> 2cdfa1d
+= 163f1f48 846e884e e2805a43 d92ef53e -> bb9694be
+= 90edd4c 4e4fb40f 9c6a8af8 c6c3f8a -> 9bc33683
+= 17b7cac1 a6a2d113 9171b5f1 3fe29e86 -> 2f77600d
+= 5efe49ce 8bc7de6 3cac8b6c 5ff6aeca -> b96cce31
+= f632838e 912c1faf 9a79e911 3c97eb07 -> 8208e574
+= 94279669 8f750904 f737e537 51bfcf14 -> 43a7b8aa
+= 9e3bdf12 1d5a2c4c 851adec9 199c668 -> d62c75c8
+= 11ac542 6ed539d5 42a3eb73 8cf88ff -> 273ab413
+= 8cbbc791 cfcc528e 939d6d8a de15ae2d -> d9df128c
+= 7724d623 75b639e3 b4c94add cfb9342a -> 943520b7
+= e85d35ef 72c6c873 c9410b13 ed97f90 -> e04fb427
+= 75e87bd3 2a7ca745 c78f85be 1858b52f -> bbcdc0e4
+= 7d823261 5c7d8bd6 5912dd5d 144c9ff5 -> a1ea033
+= 1e375b48 6f99a4d 28f3c8b8 c363ab07 -> 4e5c64b5
+= a9f09d75 b463b6d2 5fa5b473 c08d1cd5 -> 6c56fc2c
+= 52c6232c 6feadfea 99fd1cab f4c84649 -> 615e15a4
+= c093ed0a 627f5f0c 7e7b479a 18c165c9 -> cc9bef51
+= 262a87bd 3d332d5 4c8e03d2 e7afe67 -> 61e2cbd0
+= 917d1760 4f2918db 157d85da 2255e9f5 -> d1be788e
+= d80c02f1 3eeafa82 ee12d81f b9dc18f0 -> b0f19c2c
+= b13eb37e a5eb8fb0 d7c4bb26 d80f34de -> b0b639cf
+= 24102a02 bef1f38a 56081c63 c80a42f6 -> 163f1f48
+= 4966d830 49ef93d0 556a0b9e 43092d30 -> 846e884e
+= 315fa636 a897ff09 f099a7e3 f76db287 -> e2805a43
+= 3025b32d b53836d2 e124684e 918a355a -> d92ef53e
+
+test ldmatrix.sync.aligned.x1.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x1.m8n8.shared.b16 {$d0:b32}, [sa];
+= 360bc500 47264c0c 642633bc c16be165 -> 360bc500
+= c027c10b 8ee7effb ef7a660e 7ae24455 -> 47264c0c
+= c79a6c17 bb8f44e5 2ce615e4 78f81f14 -> 642633bc
+= a48eb315 eee1dd2b 6098cf67 f54acbdc -> c16be165
+= 1b16efa3 56725770 8102f018 a1b2cec2 -> c027c10b
+= 32cd8905 891d928 e0f2298d 46743e3e -> 8ee7effb
+= 17b4dc0c 2b30e59b 3a6ed227 26ac22f6 -> ef7a660e
+= 5b376a42 f582456e 6215829a a8c51713 -> 7ae24455
+= deecb090 5613eed3 e5dc47c2 ddbee8d6 -> c79a6c17
+= efe4a9e2 df88c668 121f4735 e6f35e16 -> bb8f44e5
+= c71456dd 579bf329 d0a9daf4 4f358019 -> 2ce615e4
+= 67307a94 e9410422 69646b8e dea9c089 -> 78f81f14
+= ccdb76d9 888b2474 d8daf3e1 e31e4be9 -> a48eb315
+= ccd925e4 36bffc62 cf7c08e1 a51dd6bd -> eee1dd2b
+= 8b3d34e0 85a4152b a7ed60a9 490b7529 -> 6098cf67
+= bbe5d4f2 16b792ac e004a838 37376e3 -> f54acbdc
+= 2a9d2308 77449577 e3d7cf30 8695f023 -> 1b16efa3
+= f8b2c226 e33efa2a 85225c6f 7fa00928 -> 56725770
+= 95395b3f 7d633f8b 43f0912d 3cd5ffa9 -> 8102f018
+= c9a4b2fa 5ede13da d491508d c51d9a13 -> a1b2cec2
+= af8fe48e b848711b 79a43d62 9ae3ffbc -> 32cd8905
+= c1a4e640 73c0b448 b2de558b df7b6d6 -> 891d928
+= fa934f2d ae8d9972 6a012d8a 8dd67b2f -> e0f2298d
+= 3541ce20 b7377696 dd647edd f5e1a7c3 -> 46743e3e
+= d2a789c9 42636455 5f4730aa b2d67b91 -> 17b4dc0c
+= 587383cc bcb15155 eadb03b2 e18ba07b -> 2b30e59b
+= ca5bed9d ae553d69 82ae7a16 9c32189a -> 3a6ed227
+= e2280447 af30e75a fee92780 980e7796 -> 26ac22f6
+= 68897e2f cd7f17d5 7b11a8ae 79078290 -> 5b376a42
+= 4e6b5940 20ec1482 575a99b9 5d0fbf2d -> f582456e
+= 156a2cd6 692b3f0b d5cbdb71 b71688c3 -> 6215829a
+= f323c3fc 34d20757 a419774 2c5d831f -> a8c51713
+
+test ldmatrix.sync.aligned.x1.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x1.m8n8.shared.b16 {$d0:b32}, [sa];
+= fceb5efa 9362d456 aefc6041 967a04ad -> fceb5efa
+= a929aaef bfb5ff38 2b3d99b 8e576477 -> 9362d456
+= 701b7ee4 4cedb69e 2d296489 4e2d702f -> aefc6041
+= 68c76753 3a772fb9 55a8569b f701483c -> 967a04ad
+= 95fd8e6c fa074257 92dcb664 7954b769 -> a929aaef
+= 36c1b94a c5e0f7e e8cb5cb4 ffd55c -> bfb5ff38
+= c282dafe ce598cd1 5976e195 4354e8b4 -> 2b3d99b
+= 5b556efd 6cf7ab91 37a93b22 9637aad8 -> 8e576477
+= b1f3c4c0 44ec875b b0e9feed 26a32553 -> 701b7ee4
+= 466f750d b73b80c5 bc1747f4 5c1fcda7 -> 4cedb69e
+= 6539bb04 e16b17da b1c6b3ef 7cccb562 -> 2d296489
+= dba5ce94 bef191f7 26e3b10e 76a5ce63 -> 4e2d702f
+= fbb54605 991b77d efe6e70c ed4439ea -> 68c76753
+= 24bdd70e 2e8b35e6 4770fa1a b847ed0f -> 3a772fb9
+= 23b3bfc5 b39994ab 38fdb743 c7b03164 -> 55a8569b
+= 32aec9de 26567178 cc12e4e7 1a2bf6 -> f701483c
+= 761b5f21 6b7292a1 6f60180c db9ea0f -> 95fd8e6c
+= 39e1f8ba 9760d8ce 513a5dc4 fbd0b0c9 -> fa074257
+= 9455fb28 15fa2710 6816bdd3 621e63cd -> 92dcb664
+= 3ab22091 5288551a 625cc809 b2d2c16f -> 7954b769
+= aaa1b49 a858e2a4 42013fa5 94389db7 -> 36c1b94a
+= aefdac35 511f0b54 ef9a4fa2 17e4de72 -> c5e0f7e
+= 3023359e b2a07f2e 18996197 d750d6d6 -> e8cb5cb4
+= 995c298e b24f3277 b0928f01 3c2ea5bc -> ffd55c
+= 9510eb40 9bb56e9c c5da2fad ec6c7312 -> c282dafe
+= 88c571d1 f709fc54 61c3bd25 b3008c2b -> ce598cd1
+= 21ef5408 bbdcc1f7 473cc51d d1e7bee8 -> 5976e195
+= 3a9901c9 4a2df5d9 286bff6a bd824bde -> 4354e8b4
+= a0df52a4 38bcf1c5 17a874d1 5d4f3cb4 -> 5b556efd
+= 26aacfbc f452a705 86a84d4c d0ccb0ee -> 6cf7ab91
+= 682a02b c6efee11 90b50a06 48afde6f -> 37a93b22
+= 2de7dac7 25cccb5f bace2890 b4b9ac11 -> 9637aad8
+
+test ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {$d0:b32}, [sa];
+= 65967b36 d88b707 6a2cee70 d92b2991 -> 7da67b36
+= d88f7da6 93a6e838 67f7c5d5 cd89e60e -> 3195664
+= 1bef5664 d062a677 30aeeff7 36da7d06 -> afb9da60
+= e9400319 955b032c 3c15cb99 67838269 -> 47be84a7
+= 865dda60 67b28b3d bb563eaf b22513cb -> d88f6596
+= 444aafb9 f724339a c7a6e82e 2ed9b2c4 -> e9401bef
+= d75484a7 8e86f8a2 9a26d93e f5e7997 -> 444a865d
+= 760d47be 23e0e8a4 2c5e8d66 c3842312 -> 760dd754
+= da2ab81a 9833fe62 febd827d 12d126bb -> e838b707
+= a7e6f162 1edd612f 74a0071f c33ced4c -> 32ca677
+= 34690f78 e857e83e 1220b8bf d3ebb0a5 -> 339a8b3d
+= a938145e 20165abc bcded174 aaa91f52 -> e8a4f8a2
+= dddeed38 c49fc6f2 2230362f b3968175 -> 93a60d88
+= 3ed1f3f1 71bb3ebc b954236b 7863f644 -> 955bd062
+= b2ae7598 c1d76b3e 5b1a4ca6 5802da64 -> f72467b2
+= 7c39b7e 12f98176 24189824 74157882 -> 23e08e86
+= ffe22a02 d2f7ee13 dbd31307 af5dd291 -> c5d5ee70
+= e46b4ed0 81767282 46e7a4e6 e141b68a -> cb99eff7
+= 28e50996 6e2746f9 b4bc8192 45746f7f -> e82e3eaf
+= 65876c2d a6b1476a f9be3014 ed2709b -> 8d66d93e
+= 95664226 370ad05b 5c447834 f797c189 -> 67f76a2c
+= b63a0560 5647c6f2 93a28455 d598bb10 -> 3c1530ae
+= 6d3a31f0 e5908c8e 7f418347 21ccc2c -> c7a6bb56
+= 63af3f20 80ad9c07 6b646cca 86cdb955 -> 2c5e9a26
+= f06edfe1 97e35175 8202df5 30c1b10d -> e60e2991
+= 142b8057 19e69f1e 393ee4cf 4feac1c3 -> 82697d06
+= 95c5f077 11bcf495 459a343d 775bd69 -> b2c413cb
+= 8ba618c 881ce0f7 fb3992c9 aca9b8b9 -> 23127997
+= 98c80fd5 2e7ec072 8ade5900 d7eb37c1 -> cd89d92b
+= 4063283d 29a129a9 b7045a6 74e8bc85 -> 678336da
+= 57ade769 f2331652 d3527668 8eda374e -> 2ed9b225
+= 6abe84a1 8f32843f facddab0 c15b8406 -> c3840f5e
+
+test ldmatrix.sync.aligned.x1.trans.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x1.trans.m8n8.shared.b16 {$d0:b32}, [sa];
+= 83d8a00e 8b1ad4cc e62fc600 f1cb082e -> 54ada00e
+= bdb254ad 26d2d38a 867861e8 2e0153ad -> ba7d1c56
+= 2c201c56 1c9b47be 2fa41f1c 656435c4 -> 5cac0c08
+= d060ba7d f1f07379 999ee0a5 7b78c468 -> c3310d77
+= 72220c08 3f9767e7 1f08d2f8 2d94c475 -> bdb283d8
+= 805cac 5e642b72 a2ae8771 480f779d -> d0602c20
+= 653f0d77 c7ddca06 9947d179 21952d21 -> 807222
+= 3d3ec331 768a954b 48d982b 8425dc4d -> 3d3e653f
+= 1e31a334 dc1313bf 29146db3 5383ad8a -> d38ad4cc
+= 5f85aa7d 8d4954d3 6c9b50b9 12c3e79e -> 737947be
+= db456ff0 a4d74578 4033030c 6b5e60f7 -> 2b7267e7
+= b50819ab 35d7b13e e008b6dc 40f262f5 -> 954bca06
+= 340a977d dda37a8e 52bc1a2c 170cea72 -> 26d28b1a
+= d8ff65f5 eb788a3f 9a55f1e5 b341af48 -> f1f01c9b
+= 13aad69e 337a45f5 281fcaa9 c0efb5f5 -> 5e643f97
+= 9ade2f68 11428643 5b2b3a08 4b63fa51 -> 768ac7dd
+= 3ee60614 88390f31 39e509e9 23d77adf -> 61e8c600
+= 9042da6e db8eeaa9 26f9f473 5a0efbc -> e0a51f1c
+= 15bc332f 4cc6e910 8cf29926 808267fa -> 8771d2f8
+= a99fe3e5 d7c4f578 fc61081f 15c8aae1 -> 982bd179
+= b676c989 c1515676 df5ed67c e92c6f3a -> 8678e62f
+= 2b9cff1c 43dad88b 32010b90 bf4c319a -> 999e2fa4
+= 2cb27d6d 191e3e6a fb6dbb64 4d3749f7 -> a2ae1f08
+= 6d1d46bd a5016bf 93c9840c 243b3909 -> 48d9947
+= 88ee88d9 37fce7b0 66e42246 4b81231b -> 53ad082e
+= 95f68396 67e91fcc e4867066 89393441 -> c46835c4
+= 86bcc262 289af5a9 db5afa55 3c4f1a70 -> 779dc475
+= fea9e0da f217ea0 716d059c 165c0969 -> dc4d2d21
+= 44dcd7ef 613d91d5 a1881a4 24e2e87 -> 2e01f1cb
+= 7ce2273b 1444f4f3 75542e17 3dcfd924 -> 7b786564
+= 79f1f04 12086b0f aa6f1b16 b7f62be0 -> 480f2d94
+= 393d70cb c91f5953 1cfb77ca a22012 -> 84252195
+
+test ldmatrix.sync.aligned.x1.m8n8.trans.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x1.m8n8.trans.shared.b16 {$d0:b32}, [sa];
+= 2f87ee14 b5fa3c26 30947f72 a5b15c6b -> 2501ee14
+= 163f2501 2ef7f62d b6710936 7d9de46f -> bdc968e8
+= 70a568e8 2d4210af d1b1a02b d26b18e3 -> 10d22397
+= a4a1bdc9 e3374245 23d9f591 adcfe16c -> 220c4328
+= f502397 24e8b0ff 250ed731 6ff9f5ea -> 163f2f87
+= f4ce10d2 907ffa79 7a8ceea1 4a10fd01 -> a4a170a5
+= f8684328 e0d0c187 aeb8ccee 57cdb2 -> f4ce0f50
+= 2b18220c 5f3a3612 3c2e38de ccb695b1 -> 2b18f868
+= 7c5e8f76 87612477 1421b694 4d761f56 -> f62d3c26
+= 78b0a967 abf3b01c 159a252 4569d5b0 -> 424510af
+= bad8b55f e352c57a 47fe26a5 390388fe -> fa79b0ff
+= 7f22c664 79a3972d 266a387f 7dca7ab9 -> 3612c187
+= 6c3648a0 bdea35dc 4ae4af20 fca68566 -> 2ef7b5fa
+= bcd3f4c6 3c8cfa1b bae5bf5d c08fd3d2 -> e3372d42
+= a8597fa0 e5f778de 413ca278 5f0c0ac1 -> 907f24e8
+= 30a1d657 2762f4cd a115ebb6 12619fcd -> 5f3ae0d0
+= c7893750 563800d3 b4c9012a fc0e0dc9 -> 9367f72
+= 835a6d85 dd82e00d d7aeb433 de407aa3 -> f591a02b
+= 82e0819c 89063edd be8fd016 95dabf03 -> eea1d731
+= 3c71d23b de796cd8 95944f34 abd915a9 -> 38deccee
+= a42718fc b6e1d4ff 7cdedd45 4f5fa39a -> b6713094
+= 1cde6fb5 5f15ec35 89296a45 f850a9ba -> 23d9d1b1
+= 1fb7754 50197e16 f45ddf7b b5c6584e -> 7a8c250e
+= e35180fd 2d350f2f 63035288 7bb44946 -> 3c2eaeb8
+= e21d81ca 99f3953b 8a432dfa f6ebb52b -> e46f5c6b
+= 7a41ef08 e23506d4 9e403f8a 8486e932 -> e16c18e3
+= b9607707 8e2d49fe 5039d1a1 a36ce9fc -> fd01f5ea
+= 9b8ef2bc 5e1bdeb2 3feba9f2 4a0f5764 -> 95b1cdb2
+= 4de3e522 8dab3119 7d7a04c9 8bc2a907 -> 7d9da5b1
+= adec6ab0 1831326 c88018a4 d21898d5 -> adcfd26b
+= 452081cf c641215b ace9e871 df83cbe2 -> 4a106ff9
+= fec4f431 eaca33e1 5269169f cf61f993 -> ccb60057
+
+test ldmatrix.sync.aligned.m8n8.x2.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.m8n8.x2.shared.b16 {$d0:b32, $d1:b32}, [sa];
+= f387bfa2 c1143856 666b8d4f c594869d -> f387bfa2 ac60ef97
+= 6d7d9fe 672b4c 39f51112 6d14de9a -> c1143856 501a42c0
+= ed163646 51b8c8d0 2065e6e6 e28064c2 -> 666b8d4f 7f05eea3
+= 3f1f68ef ea2b5af5 850b54c0 9e2a647b -> c594869d 90ee7c10
+= 904506b7 654ab88b 5aa0f1d8 e1565f6c -> 6d7d9fe 46d20ce7
+= 62c75257 27407695 3980d90d f3ca28aa -> 672b4c d869218b
+= 4a9e88de 6aff49f8 3147f6df f65eeb07 -> 39f51112 a3d1ecc8
+= 527841da fccad0b4 d194a7e1 e8cea666 -> 6d14de9a f94192f2
+= ac60ef97 501a42c0 7f05eea3 90ee7c10 -> ed163646 7a9eb30
+= 46d20ce7 d869218b a3d1ecc8 f94192f2 -> 51b8c8d0 d587e1c4
+= 7a9eb30 d587e1c4 dfb8f40c b05419a5 -> 2065e6e6 dfb8f40c
+= 54ad4f76 8867b658 bfe6ae69 36ed057b -> e28064c2 b05419a5
+= 921641dc 72b39e7d 15f3bd09 4f79c611 -> 3f1f68ef 54ad4f76
+= f0ae8307 ec9a7d78 f0e80f5f 90e76060 -> ea2b5af5 8867b658
+= b64894a9 d5ee3a4b 1a2f3bf5 9a11dbd1 -> 850b54c0 bfe6ae69
+= 959d5ed0 8e818b75 5810ea8e c9493a2 -> 9e2a647b 36ed057b
+= 8b6ff62b 5af14bf d657b660 28fe984a -> 904506b7 921641dc
+= f777c495 d7e26bc5 31725d19 9e3503ca -> 654ab88b 72b39e7d
+= e29536bf 2df91e5 4f914fe8 41affdaa -> 5aa0f1d8 15f3bd09
+= eb81971c dc4777b1 826d94b4 36f8900f -> e1565f6c 4f79c611
+= a5b9d57c 97232017 c3a015f9 cbcd484a -> 62c75257 f0ae8307
+= 60ced0bd 2cfb8209 98817a86 30c54ba3 -> 27407695 ec9a7d78
+= 1ca45c10 976dc0f5 636a90c f34b97fa -> 3980d90d f0e80f5f
+= fedce919 d604fdad 2575c416 488f8738 -> f3ca28aa 90e76060
+= 4d4a2f64 3ed0e705 9b1eb96b 76379619 -> 4a9e88de b64894a9
+= 1f84ca93 e9ba3a3f c4b70cae 9aac4747 -> 6aff49f8 d5ee3a4b
+= 7adccbbd 3e9bac56 90c7acd3 4d7475c3 -> 3147f6df 1a2f3bf5
+= 49da592d 7bdd6cbb 1b8a33da a2fb076e -> f65eeb07 9a11dbd1
+= e7d44d40 db31ba34 53c43547 ef4fb59f -> 527841da 959d5ed0
+= 45e4a137 616d8d8c 235b25df cab06c73 -> fccad0b4 8e818b75
+= 756e374b 9a184f9c c2b7ae3a 425e6cb2 -> d194a7e1 5810ea8e
+= 28e4d86b eeb998fa 1f93816d bccb672c -> e8cea666 c9493a2
+
+test ldmatrix.sync.aligned.x2.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x2.m8n8.shared.b16 {$d0:b32, $d1:b32}, [sa];
+= dfc73a89 18879691 20aee470 de89d7a3 -> dfc73a89 a74cdf42
+= 3b87bed1 aa73b618 69d43a90 db14a13a -> 18879691 3541ad6b
+= ad540793 73506f4d b761fbd7 23ed537b -> 20aee470 968b6d2
+= 73c10ab5 812157da 2c62bf5c dc94171f -> de89d7a3 721c5d60
+= f24e9490 d944c58 31eb96e9 c3ad9df6 -> 3b87bed1 8ca9a16e
+= baa80562 2f2a325c 2e95c9a0 f33dff2 -> aa73b618 b63b4f16
+= de64cdb6 8a98578d 30438aa8 85d7c4b1 -> 69d43a90 57fb6c57
+= cb282b67 57fa4102 5cb8841 310589b8 -> db14a13a a3f904ab
+= a74cdf42 3541ad6b 968b6d2 721c5d60 -> ad540793 fc152f4d
+= 8ca9a16e b63b4f16 57fb6c57 a3f904ab -> 73506f4d b7ae2812
+= fc152f4d b7ae2812 897989ab 155759f1 -> b761fbd7 897989ab
+= 12ee8752 4b7a366a ab7e1cea 83725e29 -> 23ed537b 155759f1
+= 7f9bcf10 72d3eb5a b3407975 76cd7037 -> 73c10ab5 12ee8752
+= d32cf4d1 6710b7b4 bf6d40da 4386f64d -> 812157da 4b7a366a
+= 9682456e 63694908 a494a022 f481fd30 -> 2c62bf5c ab7e1cea
+= 7645ab53 a613b1ae 6c44c4a1 f5c39e85 -> dc94171f 83725e29
+= 291dbc28 c1436fb1 b2a72872 cecd1161 -> f24e9490 7f9bcf10
+= 87b0a03f b92d9254 233854c0 ae9484e2 -> d944c58 72d3eb5a
+= 4ac00cd9 906cfc5c 3d1b4e49 409042c0 -> 31eb96e9 b3407975
+= 9488b322 11be930a 231b7505 85e393a5 -> c3ad9df6 76cd7037
+= 7dae318c 911e4579 6e16a71d fd87a9b1 -> baa80562 d32cf4d1
+= 93f33241 ff1df44a 4b5c0d7b b194b166 -> 2f2a325c 6710b7b4
+= edf34add 56ba973f c6af1eee 8b25140 -> 2e95c9a0 bf6d40da
+= e7879959 98015577 eff5fb9 cfba9893 -> f33dff2 4386f64d
+= 54b31877 1e634247 f52e36cf 68d0402c -> de64cdb6 9682456e
+= aa235016 555e6403 90f7dc00 281ff51f -> 8a98578d 63694908
+= 2fb7ce72 ca926aaa 80bd17c6 be821f66 -> 30438aa8 a494a022
+= cbc0a8fd a8c21231 9d8e5ad7 2c5cb811 -> 85d7c4b1 f481fd30
+= 40898aad e7d6dd99 8d67c904 aedde134 -> cb282b67 7645ab53
+= a0fa9605 7a0f6fa7 5544a305 d49ff19c -> 57fa4102 a613b1ae
+= 32d592a8 2291e4c7 cab31bd3 c0b45bce -> 5cb8841 6c44c4a1
+= c3828a8b 5084b3d8 d423e840 c18ee8b9 -> 310589b8 f5c39e85
+
+test ldmatrix.sync.aligned.x2.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x2.m8n8.shared.b16 {$d0:b32, $d1:b32}, [sa];
+= fcb7a4d0 28fae975 c2868700 828c81b -> fcb7a4d0 4a486b27
+= a64e5139 1261366b 604ca97f 10873024 -> 28fae975 fe75d42b
+= 4d6b841 7fdcbe1c ca4ceeea 20d1c844 -> c2868700 bfe6740
+= bf233693 b793dab8 fd9dbf16 2e5cef7e -> 828c81b 3a3083b6
+= 8fd90124 2e134fa8 791fdcb3 1dbcd675 -> a64e5139 9dbafb70
+= 2c8971ab 93cfd969 39f10691 2675c630 -> 1261366b 46032628
+= 23a448ae 481c25ba d3fd7aa9 ca79d3fa -> 604ca97f 8237d7ff
+= a199a887 2fe903b6 f52afb95 77ea2a64 -> 10873024 3546bcc6
+= 4a486b27 fe75d42b bfe6740 3a3083b6 -> 4d6b841 508beb62
+= 9dbafb70 46032628 8237d7ff 3546bcc6 -> 7fdcbe1c e45d3624
+= 508beb62 e45d3624 9eb8c0c8 d4d6a477 -> ca4ceeea 9eb8c0c8
+= f7075c8d 36c59d22 844cce1f 36a57a7 -> 20d1c844 d4d6a477
+= 41815a04 39ce2a4b f288a7fd c02a9bf1 -> bf233693 f7075c8d
+= 90f82982 1bd4adf1 4529b807 4bd8877b -> b793dab8 36c59d22
+= 7bfb9acc c70bbd43 c6efbf1 b6b7cff9 -> fd9dbf16 844cce1f
+= 1f0d46c0 cd7a1796 59447b92 8a1cd4f4 -> 2e5cef7e 36a57a7
+= 66c11de3 dfdd3d00 fd69bab6 89a24af1 -> 8fd90124 41815a04
+= 7225d074 6a1f3cfa 5bfb7ea3 4d863e5f -> 2e134fa8 39ce2a4b
+= 11182c08 ec65034c 2e94489 4f9b5ad9 -> 791fdcb3 f288a7fd
+= ddc716bf c2a8d01c 75aa5cbf b27dab51 -> 1dbcd675 c02a9bf1
+= ffd5b2f4 230fa609 c29dfd57 dc54d3b7 -> 2c8971ab 90f82982
+= 3f7730d7 6b4f3213 306178a3 2ba1ee8a -> 93cfd969 1bd4adf1
+= f39eecd3 820cb6f1 5606610 3d58a941 -> 39f10691 4529b807
+= 616c2f29 5d225d8d 5792e4e9 5e77f658 -> 2675c630 4bd8877b
+= a17e5e39 e7e27ee4 f5b08909 941419b4 -> 23a448ae 7bfb9acc
+= ed919dc2 71462ea7 7b1ca6c6 dc535515 -> 481c25ba c70bbd43
+= 51b5443e 8223686d 7cc9f666 a3524948 -> d3fd7aa9 c6efbf1
+= 73a77c54 c4824d48 98d321db c85834db -> ca79d3fa b6b7cff9
+= bfa43092 63fad7c9 11375a19 5fde57cb -> a199a887 1f0d46c0
+= e48460a8 bc6a00d6 dc764e9f aa78ec01 -> 2fe903b6 cd7a1796
+= 8501918f adebc9df 96b2e106 d4d8d1b9 -> f52afb95 59447b92
+= 224ed147 983458d7 e83c634e 6268985f -> 77ea2a64 8a1cd4f4
+
+test ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {$d0:b32, $d1:b32}, [sa];
+= 14c2fbf9 fb0438af 173d4285 d093e797 -> 24fffbf9 e53f05c5
+= 7f3d24ff c27af241 533897df e489052b -> 621cee31 a7555497
+= 358eee31 3f8e96c4 3d5f2434 39e959cd -> 36b462af 39f8a6aa
+= b844621c 520ecf48 1a5fba9a dba778a9 -> 9f0017b0 3d60d8bc
+= 4aff62af f227f061 b2f957f dba40552 -> 7f3d14c2 a79152ac
+= 933536b4 72c84fba 4d33644a c2871785 -> b844358e c269092e
+= a85d17b0 7b32062 1e6cc334 ce3eaa47 -> 93354aff 50702fd9
+= 10bc9f00 5e6a2dca 4d8f7c85 5a03e41a -> 10bca85d b3f62f3
+= 52ac05c5 6c54e245 31ebfc7e 67cecec9 -> f24138af 3999e245
+= a791e53f 74f33999 3c6c3f34 113392e3 -> cf4896c4 27a68569
+= 92e5497 b4058569 b85b6ade a7db3cb8 -> 4fbaf061 242ab130
+= c269a755 75b127a6 dfb9dfce 63cd5299 -> 2dca2062 5e2b57fc
+= 2fd9a6aa ca4eb130 26a2241c 69e9fcd2 -> c27afb04 74f36c54
+= 507039f8 2df5242a 15fcafba effbe867 -> 520e3f8e 75b1b405
+= 62f3d8bc e3a457fc 74e4c7e eb05f91 -> 72c8f227 2df5ca4e
+= b3f3d60 82975e2b db326c53 285f3d17 -> 5e6a07b3 8297e3a4
+= be3bdb42 931cc091 5a6031d9 82020304 -> 97df4285 3f34fc7e
+= 3a393ccd 748e2b6c 86ba6acd 3d12bd4e -> ba9a2434 dfce6ade
+= 3e9aa6fb 901d3e6 9449abc0 70aa809e -> 644a957f afba241c
+= aa969be1 713ece05 6973d6f8 a5a43c82 -> 7c85c334 6c534c7e
+= 9d793afa df06ae59 3a9a78ae 834dd3df -> 5338173d 3c6c31eb
+= 178e6749 d89384dc 48823c3c d9297ecd -> 1a5f3d5f dfb9b85b
+= 10006f75 24b2f927 e1699b27 af04257a -> 4d330b2f 15fc26a2
+= 54f140f3 5a9eac45 eb4a3776 10ca8ecd -> 4d8f1e6c db32074e
+= c6b992f5 926fbc85 4d49618a 3951ae1b -> 52be797 92e3cec9
+= d84806cf 77872d47 e3a89ffb 32be29ef -> 78a959cd 52993cb8
+= 81841005 f3738848 3eedc895 cb15d7ab -> 17850552 e867fcd2
+= 15724142 b2fdb539 5a8840b6 45ca6286 -> e41aaa47 3d175f91
+= 60eda186 f420a30 ccb2f67c 855d4262 -> e489d093 113367ce
+= 425194d4 ac5e1f04 1fb7332f c7f89eea -> dba739e9 63cda7db
+= d4ac8ecb aa0915e1 28364758 1499bfb0 -> c287dba4 effb69e9
+= cd288601 baeadefd 3c019391 84d879e1 -> 5a03ce3e 285f0eb0
+
+test ldmatrix.sync.aligned.x2.trans.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x2.trans.m8n8.shared.b16 {$d0:b32, $d1:b32}, [sa];
+= 37e3966f 3b2cf980 4dec0332 ae1f88fc -> bb9e966f ce47f100
+= 7c41bb9e 7d17ee45 460f0255 ab7f194 -> 8c4210f0 9977493d
+= dc8010f0 1a44e6bd 137a644c 6d840a42 -> e4f952f5 e6a42e5e
+= f5be8c42 ecce779e 41a4c5a8 5978ecf -> 373c77cc a948a19d
+= a02352f5 dfe13fb8 a46f3107 afa97d0a -> 7c4137e3 db5d6e82
+= 1776e4f9 cc1bca4d bda135cd 51ce0517 -> f5bedc80 3b9037fd
+= 471b77cc fb307a63 5ee8a79f 242a5fba -> 1776a023 e1696682
+= 6290373c 8d9990e 6206c822 69f689f9 -> 6290471b 6d62c39
+= 6e82f100 9b139b89 4f59089f 6d8526ad -> ee45f980 9cbc9b89
+= db5dce47 92969cbc 5842ce47 abc77b0d -> 779ee6bd 746c371a
+= 37fd493d 4749371a 379ff07 edcc70e6 -> ca4d3fb8 949a6bbb
+= 3b909977 2112746c 82492821 86a86319 -> 990e7a63 e490ecf3
+= 66822e5e a2b76bbb 71fd6e3a 75741a6e -> 7d173b2c 92969b13
+= e169e6a4 63d4949a d2f7feb0 e0256938 -> ecce1a44 21124749
+= 2c39a19d bebaecf3 eac5f7f1 4532c7af -> cc1bdfe1 63d4a2b7
+= 6d6a948 f577e490 4eb408d0 9921fed8 -> 8d9fb30 f577beba
+= a927f6f2 9e235f49 317cfca2 9cc390c9 -> 2550332 ce47089f
+= 899d6753 94f67ec6 9565a7ff f3631093 -> c5a8644c 2821ff07
+= 1776b1e6 5c4ab9b9 1965d971 188d16f8 -> 35cd3107 feb06e3a
+= bc6abe4e 60dfbe69 33ffcb02 15725602 -> c822a79f 8d0f7f1
+= 5ca0d068 fa303cad f1e73ba0 5d5705a9 -> 460f4dec 58424f59
+= 2219ed6b a3bf6fe9 551c7809 65494b61 -> 41a4137a 82490379
+= 4b4ab943 a6c9dc49 664e53f d420c59c -> bda1a46f d2f771fd
+= 7bfb61d2 fa42634f d1947eea 9062f9eb -> 62065ee8 4eb4eac5
+= 9273470f 611157cb 62c4044 b8d6284d -> f19488fc 7b0d26ad
+= e2d93563 709d6ac4 d9f8ac3c 258bf816 -> 8ecf0a42 631970e6
+= f5738c13 d7fb8b29 5c6f2f48 f0237490 -> 5177d0a 69381a6e
+= a9af41a5 eff277ce f5e64f2b 671aa14b -> 89f95fba fed8c7af
+= 3799a159 5fcae871 24f44890 dcdc9ae2 -> ab7ae1f abc76d85
+= fa492a4 b494a9e0 f34d4fd9 1a6c852a -> 5976d84 86a8edcc
+= ff95451 88fedd75 4f7e80bd e81056fb -> 51ceafa9 e0257574
+= c722fd39 b0791fbb b9dc823d c676c387 -> 69f6242a 99214532
+
+test ldmatrix.sync.aligned.x2.m8n8.trans.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x2.m8n8.trans.shared.b16 {$d0:b32, $d1:b32}, [sa];
+= 82600118 e1c7b1d7 25daab 23a10fa9 -> 4e50118 c6010236
+= 115804e5 4bbdd4c9 46c1550b e9860afd -> 5b2f4b68 94e1baf7
+= 67c84b68 4c243564 8aac3da0 632a94d2 -> fc9a67cd ac9fcc8d
+= e3b15b2f 27752501 95d3b226 6df06701 -> cecc9062 366dff68
+= 9e3a67cd c0d3e165 82759970 762b6d0d -> 11588260 8889f4e5
+= f91afc9a d6e8fa36 82a24cba 7420f122 -> e3b167c8 5f1db60d
+= e2b69062 ec13fef7 ddaac016 a5aa85d7 -> f91a9e3a b20c8723
+= ae88cecc c330347f 9b64aefe 66d3148 -> ae88e2b6 9f6d8b50
+= f4e50236 c643f8de cb5ba767 23f8bf2d -> d4c9b1d7 e988f8de
+= 8889c601 ec69e988 6b80c965 a71ca15b -> 25013564 f4aee896
+= b60dbaf7 c0b5e896 fdf2fe8d 6e613fe -> fa36e165 1a12d903
+= 5f1d94e1 21f4f4ae b9acfc9b 4e381fad -> 347ffef7 76fe586c
+= 8723cc8d 3ff3d903 bbbad103 ddf03b2c -> 4bbde1c7 ec69c643
+= b20cac9f 1af11a12 34b4f904 c50ce8e7 -> 27754c24 21f4c0b5
+= 8b50ff68 12e1586c a8a28b5d 379cf3d -> d6e8c0d3 1af13ff3
+= 9f6d366d a4bc76fe 874439ce 252bbe1d -> c330ec13 a4bc12e1
+= 2b9ca332 7b80e033 cc32836 5b74dd4d -> 550bdaab c965a767
+= 4cb2fa53 faa25bf 55d70904 7227ccbb -> b2263da0 fc9bfe8d
+= 2b59a537 d9bfa534 2ed2c840 f42f0638 -> 4cba9970 f904d103
+= 7d8030b0 bbaf8a5e 2e4cb84f 24dcf153 -> aefec016 39ce8b5d
+= f1b52b05 7b1df25 17666d0d a21df98b -> 46c10025 6b80cb5b
+= e05abb61 8ad3a348 3d78db7a b60a613c -> 95d38aac b9acfdf2
+= 7f5b97a9 382235a8 4dde29d e411a842 -> 82a28275 34b4bbba
+= 84bdbc2f 8490f03c 9fcc235c a0127453 -> 9b64ddaa 8744a8a2
+= f4d5ba66 a3221730 7d020d0 64aa40cb -> afd0fa9 a15bbf2d
+= 2827716d d8db163f 19cdaa40 5c4c0ae5 -> 670194d2 1fad13fe
+= 68749d8c 31d5147c 9ceee3bb 19ed62af -> f1226d0d e8e73b2c
+= 40881fd1 caea2ff9 6e023ce6 2f7731ab -> 314885d7 be1dcf3d
+= 5e51eca a48c754 405afe84 1ad6dad0 -> e98623a1 a71c23f8
+= 44b8bb40 ec7aff6a cd1cc0a 4e7d072a -> 6df0632a 4e3806e6
+= 47482fdf e02e060d c6d13b33 20647e95 -> 7420762b c50cddf0
+= b5dc14c9 cd16fbf8 77eb08f3 17ce22ae -> 66da5aa 252b0379
+
+test ldmatrix.sync.aligned.m8n8.x4.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.m8n8.x4.shared.b16 {$d0:b32, $d1:b32, $d2:b32, $d3:b32}, [sa];
+= 38f6b26b c784bfca 593171fe b7914d4 -> 38f6b26b 97e7ac0a aa3e2a64 89f12c2d
+= 31791d74 87ba7643 efe5c230 1bf133ca -> c784bfca 91b24bd4 1d2484e4 1f8188
+= 8efc12f 7588d15f d5289af2 c64db210 -> 593171fe 74d0ea7d f6a6c53c 87a8970
+= 62e6cf47 97005e91 ae03ad51 2bab3904 -> b7914d4 49792d9b e19afc54 9869f8d0
+= ee268eb7 dfdd789a 4d57f4a4 9c8707a8 -> 31791d74 84bfcd10 faa5a3e5 380cdb79
+= db6c49c8 e17c2cff 4c63e121 465571f2 -> 87ba7643 f330dde7 c21cefbe 1cf551ac
+= 216360e1 e0edccbe 7794ceac 19480e26 -> efe5c230 19ed45ae fdc0eb19 92289f7b
+= 77b0f425 87a86b44 56e4f49a 660f85c5 -> 1bf133ca 1f35bfbd 10ee5115 3ca737e8
+= 97e7ac0a 91b24bd4 74d0ea7d 49792d9b -> 8efc12f 2a4195ea e95f7da4 c319337
+= 84bfcd10 f330dde7 19ed45ae 1f35bfbd -> 7588d15f 5550ac81 59b124ba 48c564c9
+= 2a4195ea 5550ac81 39fb3a9c a268525c -> d5289af2 39fb3a9c c4e03214 2aa1913c
+= 55444264 53dbdc9c aeafce7 aaf16498 -> c64db210 a268525c 6f04a34f 4f827bbd
+= 689bbb2c 75410ccf 90ed8bbf 4b7dacc0 -> 62e6cf47 55444264 b7f6e4ca bb64cabf
+= 7fd59278 50876385 2a8a42e5 efd3b17 -> 97005e91 53dbdc9c 255c3bda 16ff93e3
+= 85e2ad1f e7e5b7ed 3981bb3c 3c8d1e3b -> ae03ad51 aeafce7 cc1de009 6824fe42
+= d9189296 c5554c0a b971167d d12113ef -> 2bab3904 aaf16498 3cbe2907 67baa326
+= aa3e2a64 1d2484e4 f6a6c53c e19afc54 -> ee268eb7 689bbb2c 5cece87 8793f893
+= faa5a3e5 c21cefbe fdc0eb19 10ee5115 -> dfdd789a 75410ccf 27c0252a c708e6f9
+= e95f7da4 59b124ba c4e03214 6f04a34f -> 4d57f4a4 90ed8bbf 22e9a185 d0b4b450
+= b7f6e4ca 255c3bda cc1de009 3cbe2907 -> 9c8707a8 4b7dacc0 43b84b30 8822ebfc
+= 5cece87 27c0252a 22e9a185 43b84b30 -> db6c49c8 7fd59278 3c18a257 37f3aa8d
+= 3c18a257 1adc7fc7 8856ff83 4fb9702b -> e17c2cff 50876385 1adc7fc7 8ea228aa
+= acf10d05 9ded801a 6112a9be cf914158 -> 4c63e121 2a8a42e5 8856ff83 94dc9a25
+= 9e972eda 3a664149 ad9bd787 ccf8f481 -> 465571f2 efd3b17 4fb9702b 265db311
+= 89f12c2d 1f8188 87a8970 9869f8d0 -> 216360e1 85e2ad1f acf10d05 e26aca3c
+= 380cdb79 1cf551ac 92289f7b 3ca737e8 -> e0edccbe e7e5b7ed 9ded801a e3795e30
+= c319337 48c564c9 2aa1913c 4f827bbd -> 7794ceac 3981bb3c 6112a9be 70349376
+= bb64cabf 16ff93e3 6824fe42 67baa326 -> 19480e26 3c8d1e3b cf914158 810e4a52
+= 8793f893 c708e6f9 d0b4b450 8822ebfc -> 77b0f425 d9189296 9e972eda 615b0656
+= 37f3aa8d 8ea228aa 94dc9a25 265db311 -> 87a86b44 c5554c0a 3a664149 c20609af
+= e26aca3c e3795e30 70349376 810e4a52 -> 56e4f49a b971167d ad9bd787 7121a5f0
+= 615b0656 c20609af 7121a5f0 39d74d72 -> 660f85c5 d12113ef ccf8f481 39d74d72
+
+test ldmatrix.sync.aligned.x4.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x4.m8n8.shared.b16 {$d0:b32, $d1:b32, $d2:b32, $d3:b32}, [sa];
+= 31ed0293 5bad8fc5 a751815a 403027bc -> 31ed0293 d61e03fb 262f9117 6056efbe
+= 714c0c54 b258c5ca 680cd012 e3db8c2c -> 5bad8fc5 9b12e290 412a9a71 c03170a3
+= a83b5ee7 410a02c7 486cdc5b cbdb0a4d -> a751815a a04c427d 3e17e145 95d80ea0
+= b5212ccf 38f9f9a8 ca4dba31 e0c0443f -> 403027bc 4f34ec0b 53674a81 f921d267
+= 90311a16 7b3a613 c3c5c9b6 59a73135 -> 714c0c54 90802d83 9ad0c95d 1d3537e1
+= de3f41c1 598652d7 8014751b 192e184c -> b258c5ca 1c5c4afc 7c8d0e0e 9c15f841
+= 7aa5ce19 3d7ceb14 54e49938 7dcfdc11 -> 680cd012 32aac50c 13677645 2c6b8769
+= 69d5fa9d 710a45f1 dba8e6d3 58eddd95 -> e3db8c2c e13a4ac2 413f2ddd 9c3cc920
+= d61e03fb 9b12e290 a04c427d 4f34ec0b -> a83b5ee7 d4c06232 56e7bbe1 5ab88b55
+= 90802d83 1c5c4afc 32aac50c e13a4ac2 -> 410a02c7 83cb8e7 8e5a3743 6883fd9b
+= d4c06232 83cb8e7 50f7abc6 931de4e4 -> 486cdc5b 50f7abc6 e04095b0 b5d71f1a
+= d2876c99 db807531 a5eac41d d401fae4 -> cbdb0a4d 931de4e4 5dcd230e ec720eaa
+= 15a35a46 9ecbbc26 90c0a911 8b8197ec -> b5212ccf d2876c99 4c3ec2f6 54306af9
+= a7b07c45 ef04ca9d fbfc28e0 8395d516 -> 38f9f9a8 db807531 12dcfd39 a65278ae
+= 2bf72852 f6254484 6bb5ce6 9a3b62e3 -> ca4dba31 a5eac41d 1993bab2 ec3ee572
+= bacc43f2 9e8126b7 694828f3 6420c0f0 -> e0c0443f d401fae4 c99b77a 583d285e
+= 262f9117 412a9a71 3e17e145 53674a81 -> 90311a16 15a35a46 bc3db31d eb1fcf61
+= 9ad0c95d 7c8d0e0e 13677645 413f2ddd -> 7b3a613 9ecbbc26 31cb053 94ab38d0
+= 56e7bbe1 8e5a3743 e04095b0 5dcd230e -> c3c5c9b6 90c0a911 88dfc6c3 7922f6f4
+= 4c3ec2f6 12dcfd39 1993bab2 c99b77a -> 59a73135 8b8197ec d85ec4af b6dbb9ba
+= bc3db31d 31cb053 88dfc6c3 d85ec4af -> de3f41c1 a7b07c45 7d478a15 d885d553
+= 7d478a15 e33825a1 9c28c6f8 17716fa9 -> 598652d7 ef04ca9d e33825a1 8eb2422e
+= 70c82dc6 7de23c5f 697ca4e0 b8695a80 -> 8014751b fbfc28e0 9c28c6f8 30335808
+= f5232e8 5ae409da 85068a05 7d0e0efd -> 192e184c 8395d516 17716fa9 f8d7363f
+= 6056efbe c03170a3 95d80ea0 f921d267 -> 7aa5ce19 2bf72852 70c82dc6 14ed9304
+= 1d3537e1 9c15f841 2c6b8769 9c3cc920 -> 3d7ceb14 f6254484 7de23c5f ea7c11e9
+= 5ab88b55 6883fd9b b5d71f1a ec720eaa -> 54e49938 6bb5ce6 697ca4e0 23120eb3
+= 54306af9 a65278ae ec3ee572 583d285e -> 7dcfdc11 9a3b62e3 b8695a80 7310941b
+= eb1fcf61 94ab38d0 7922f6f4 b6dbb9ba -> 69d5fa9d bacc43f2 f5232e8 7b9cf994
+= d885d553 8eb2422e 30335808 f8d7363f -> 710a45f1 9e8126b7 5ae409da fee42a91
+= 14ed9304 ea7c11e9 23120eb3 7310941b -> dba8e6d3 694828f3 85068a05 4a66a26
+= 7b9cf994 fee42a91 4a66a26 6051b707 -> 58eddd95 6420c0f0 7d0e0efd 6051b707
+
+test ldmatrix.sync.aligned.x4.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x4.m8n8.shared.b16 {$d0:b32, $d1:b32, $d2:b32, $d3:b32}, [sa];
+= fe1c4430 fb58bee5 455c238b 5f86a7bd -> fe1c4430 a2dab8ed 4ea89368 db075c31
+= 562e1566 1dc34c17 9c31b4ad 5c075744 -> fb58bee5 76a4d28b 8fb526b2 663feef2
+= a5009583 26e8e9a2 16272209 1ae57d25 -> 455c238b c1ec2bcf de91b448 a0972a73
+= ab5d7a7c ea8b5f1 70a73107 8a05a875 -> 5f86a7bd dab99137 a4484aeb f6f60f1e
+= 548f4102 d9af85fd ae4d0ead a7782f7b -> 562e1566 d3ea40ec 3dd5a478 98d256b8
+= 4459e158 84d6d0b0 5464af89 bd4f12c7 -> 1dc34c17 56400e4f 91dc976e 87ea4e0
+= 699e11e3 ce54b4f8 5fb417e7 c5a5929 -> 9c31b4ad 3fcdd552 c424534a ba2a3580
+= 840e5bae 750e00dd 60b5d999 7bf5afb9 -> 5c075744 dbb822e2 3be0034d ed8a9f98
+= a2dab8ed 76a4d28b c1ec2bcf dab99137 -> a5009583 39a3e6e0 66e06633 35825c14
+= d3ea40ec 56400e4f 3fcdd552 dbb822e2 -> 26e8e9a2 1375837b 918d3a40 c9ff862f
+= 39a3e6e0 1375837b 7140cb2d 5e713d9b -> 16272209 7140cb2d 51ff3bcc 220b1e76
+= ccc333e7 90a2ecff aa9f87d3 c09d144e -> 1ae57d25 5e713d9b 7b49aba1 d3b65131
+= bdaa298d 4a7b77e4 12bd22fd db4e1d50 -> ab5d7a7c ccc333e7 45d640d1 926232d7
+= be310026 2991ac77 17027f18 ade150ef -> ea8b5f1 90a2ecff 5177d22c 450318f4
+= c4626161 7cf50f75 3973972a 58581e00 -> 70a73107 aa9f87d3 ad16ff56 71f1ac09
+= 24b635cf 9776be1b 4823ad7d a4df4b49 -> 8a05a875 c09d144e 289982e2 c4f8259e
+= 4ea89368 8fb526b2 de91b448 a4484aeb -> 548f4102 bdaa298d 5a9a5628 f7d76f84
+= 3dd5a478 91dc976e c424534a 3be0034d -> d9af85fd 4a7b77e4 84e349ab 7b55d3f0
+= 66e06633 918d3a40 51ff3bcc 7b49aba1 -> ae4d0ead 12bd22fd 11ed2d8 4e48f24a
+= 45d640d1 5177d22c ad16ff56 289982e2 -> a7782f7b db4e1d50 54a3417 fbb1a437
+= 5a9a5628 84e349ab 11ed2d8 54a3417 -> 4459e158 be310026 b862384c 66cf63a9
+= b862384c bb41227 cad35bb3 d66e901a -> 84d6d0b0 2991ac77 bb41227 2619972b
+= 1d6db538 bbbf85cb feb9245d 3d2581 -> 5464af89 17027f18 cad35bb3 a0507b01
+= 76f76139 77fb840b 3095b17d 86be9548 -> bd4f12c7 ade150ef d66e901a 86606ae9
+= db075c31 663feef2 a0972a73 f6f60f1e -> 699e11e3 c4626161 1d6db538 89674d2d
+= 98d256b8 87ea4e0 ba2a3580 ed8a9f98 -> ce54b4f8 7cf50f75 bbbf85cb eef46cde
+= 35825c14 c9ff862f 220b1e76 d3b65131 -> 5fb417e7 3973972a feb9245d 5dccd01a
+= 926232d7 450318f4 71f1ac09 c4f8259e -> c5a5929 58581e00 3d2581 2f72eba7
+= f7d76f84 7b55d3f0 4e48f24a fbb1a437 -> 840e5bae 24b635cf 76f76139 a3052d66
+= 66cf63a9 2619972b a0507b01 86606ae9 -> 750e00dd 9776be1b 77fb840b 6c2ecb88
+= 89674d2d eef46cde 5dccd01a 2f72eba7 -> 60b5d999 4823ad7d 3095b17d 24559213
+= a3052d66 6c2ecb88 24559213 526ea641 -> 7bf5afb9 a4df4b49 86be9548 526ea641
+
+test ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {$d0:b32, $d1:b32, $d2:b32, $d3:b32}, [sa];
+= d176a56d 13065c3b af7d0d93 f947c15d -> fbaca56d 705c22d8 5b84087f 2a9e5427
+= 51a2fbac 4fed7646 1441636e bcae9177 -> 74333e10 3695dc45 4d96b478 a4f10dad
+= e27f3e10 6693d408 da2f4003 9ed870bb -> 620ea0a9 dc1ba3cf 3d316269 f48fee13
+= bf887433 28897f50 9d1d81c6 956a338d -> 7449ba99 535b79ec 9f54a96b ee668f86
+= 1c0ba0a9 9f092e9b bb7b8d87 8e61244a -> 51a2d176 3c50597f 67b8108 1b5aff9d
+= b12c620e ccb6d5a7 6f977b24 7c2e729d -> bf88e27f 140a8267 2752a806 de3a2e75
+= b48dba99 f1afc02d 97f4c0f ff4302bc -> b12c1c0b 5766f40 f032174d 7444e033
+= 42357449 ef8dab3d 779010e7 aae8fa57 -> 4235b48d 1af39912 69397f5e a1b4a870
+= 597f22d8 2adba22b 8a5ba70 661c98fa -> 76465c3b 39f6a22b 91298b84 74a5d727
+= 3c50705c 8ab39f6 30808ec9 7207b756 -> 7f50d408 8c155abd d5aa62d8 2dac81dc
+= 8267dc45 9d265abd bd9ef7bb 47ba3e0e -> d5a72e9b e452b2b2 25d3fdfc 26cd734c
+= 140a3695 ef3c8c15 a94ed0 2bc764b6 -> ab3dc02d caae0a48 2698aaef fc53d4fa
+= 6f40a3cf 6646b2b2 3ba062a3 35e6022 -> 4fed1306 8ab2adb 126b7dc1 cca627d6
+= 576dc1b e460e452 d8a5e333 31f0b695 -> 28896693 ef3c9d26 924ad812 876dc017
+= 991279ec 7c70a48 e98d353c bdc46ed4 -> ccb69f09 e4606646 757bd1d8 ec977a0c
+= 1af3535b 7ac7caae b3b22817 1f7d073 -> ef8df1af 7ac707c7 250f5772 4024c6cf
+= 8108087f 7dc18b84 1e512e71 28264ba0 -> 636e0d93 8ec9ba70 e5822e71 cab9f3ae
+= 67b5b84 126b9129 c40ae582 facc6fcd -> 81c64003 4ed0f7bb dfd82243 73bb6cb9
+= a806b478 d81262d8 b0612243 7b3b21b4 -> 7b248d87 e33362a3 e0df5357 a8e384f
+= 27524d96 924ad5aa 4535dfd8 a035633e -> 10e74c0f 2817353c 9dfb69f6 b1dab002
+= 174d6269 d1d8fdfc d3335357 f0954599 -> 1441af7d 308008a5 c40a1e51 dcdeeb01
+= f0323d31 757b25d3 feebe0df 32568cfa -> 9d1dda2f a9bd9e 4535b061 903264e8
+= 7f5ea96b 5772aaef cefe69f6 61242873 -> 6f97bb7b d8a53ba0 feebd333 c9cb733
+= 69399f54 250f2698 f669dfb ed9e3335 -> 7790097f b3b2e98d f66cefe f12e67fe
+= ff9d5427 27d6d727 eb01f3ae ba1967c1 -> 9177c15d b75698fa 6fcd4ba0 bade67c1
+= 1b5a2a9e cca674a5 dcdecab9 e208bade -> 338d70bb 64b63e0e 633e21b4 42a54b88
+= 2e750dad c01781dc 64e86cb9 aa704b88 -> 729d244a b6956022 8cfa4599 9971001f
+= de3aa4f1 876d2dac 903273bb 518642a5 -> fa5702bc d0736ed4 33352873 1d4764ee
+= e033ee13 7a0c734c b733384f 9551001f -> bcaef947 7207661c facc2826 e208ba19
+= 7444f48f ec9726cd c9c0a8e 17e59971 -> 956a9ed8 2bc747ba a0357b3b 5186aa70
+= a8708f86 c6cfd4fa 67feb002 585d64ee -> 7c2e8e61 31f0035e 3256f095 17e59551
+= a1b4ee66 4024fc53 f12eb1da e0561d47 -> aae8ff43 1f7bdc4 ed9e6124 e056585d
+
+test ldmatrix.sync.aligned.x4.trans.m8n8.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x4.trans.m8n8.shared.b16 {$d0:b32, $d1:b32, $d2:b32, $d3:b32}, [sa];
+= c9e87c9e 6f2266a9 99bd90bf 39fd9dae -> f0d7c9e de64159d 4a99837d f5fac78d
+= f17e0f0d ca2e2c55 843f5cbb 30a36563 -> 42ec4e75 3ee31100 c8f27570 a580083f
+= a6c84e75 3bc28d61 1e4e18be b2ea920b -> af1b3ada b44068dc c03a9199 cbd8d834
+= 18dc42ec 46c2aed0 f845babe 7b56781f -> 7efcb6f2 92970f30 385ddc9d 5f5083a9
+= 20b83ada b9ea011f 4d728169 8f9eb19 -> f17ec9e8 6f322cf5 15080927 4dd6c5d4
+= 4b5af1b 2061b9da 8ef57b72 c14bcb47 -> 18dca6c8 48ae6e8b dc976505 90cc5f87
+= 46f6b6f2 1ffb94c2 4c1273fc 9a2252f7 -> 4b520b8 f9dd711f 808a9914 c364480
+= 9e0d7efc cb2e2400 c3127651 478ee91a -> 9e0d46f6 55dc897a deb75526 b77389c4
+= 2cf5159d 40fe7e98 6bb3c179 1e2507a1 -> 2c5566a9 345c7e98 7b27a9f1 9eaf4b8c
+= 6f32de64 6982345c a6d78a28 7d82f05a -> aed08d61 113b5e22 ee5f5013 97330edd
+= 6e8b1100 713e5e22 4f29848b 5c0f61c1 -> b9da011f 5da767e5 7ad48875 89f0d9a0
+= 48ae3ee3 bef6113b 1a928589 69d7cb4c -> 240094c2 28030ff 1a8f55e6 8d2852b5
+= 711f68dc e4a67e5 c898c45b 718d55ea -> ca2e6f22 698240fe 6807e984 c6f9c319
+= f9ddb440 45765da7 7bfa3bd4 e13d8748 -> 46c23bc2 bef6713e 344df9de 3b8259f5
+= 897a0f30 b81630ff 87b4c156 e57d9f83 -> 2061b9ea 45760e4a e3f9fc8 97984587
+= 55dc9297 dc960280 aedbbb47 d19aeb1a -> cb2e1ffb dc96b816 d850ae20 432dea14
+= 927837d e984a9f1 719a47b4 5875cc0a -> 5cbb90bf 8a28c179 222447b4 c213279f
+= 15084a99 68077b27 56152224 c473c0a -> babe18be 8589848b e273905a 3ce96e98
+= 65057570 f9de5013 6ea0905a a0f1eedd -> 7b728169 3bd4c45b 16e2b1a0 ca1a6de7
+= dc97c8f2 344dee5f 6b29e273 c4e1dea3 -> 765173fc bb47c156 8d637bb6 93be8418
+= 99149199 9fc88875 339fb1a0 9fe831bd -> 843f99bd a6d76bb3 5615719a 62b4d273
+= 808ac03a e3f7ad4 d22016e2 ff2ac4bd -> f8451e4e 1a924f29 6b296ea0 8d062379
+= 5526dc9d ae2055e6 19407bb6 228c763 -> 8ef54d72 7bfac898 d220339f e7b00c23
+= deb7385d d8501a8f c1fc8d63 b8103730 -> c3124c12 aedb87b4 c1fc1940 7f762bae
+= c5d4c78d c3194b8c d273279f 5aa4c1f8 -> 65639dae f05a07a1 3c0acc0a b78bc1f8
+= 4dd6f5fa c6f99eaf 62b4c213 2bb6b78b -> 781f920b cb4c61c1 dea3eedd 2089eec1
+= 5f87083f 59f50edd 23796e98 10c4eec1 -> cb47eb19 874855ea c4bd31bd 72be57c6
+= 90cca580 3b829733 8d063ce9 90e62089 -> e91a52f7 eb1a9f83 3730c763 735cd611
+= 4480d834 4587d9a0 c236de7 33a157c6 -> 30a339fd 7d821e25 c475875 2bb65aa4
+= c36cbd8 979889f0 e7b0ca1a 875372be -> 7b56b2ea 69d75c0f c4e1a0f1 90e610c4
+= 89c483a9 ea1452b5 2bae8418 67c6d611 -> c14b08f9 e13d718d ff2a9fe8 875333a1
+= b7735f50 432d8d28 7f7693be 2379735c -> 478e9a22 d19ae57d b8100228 237967c6
+
+test ldmatrix.sync.aligned.x4.m8n8.trans.shared.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.x4.m8n8.trans.shared.b16 {$d0:b32, $d1:b32, $d2:b32, $d3:b32}, [sa];
+= 9028f73d abea88f5 e9795f32 697f1fca -> dc78f73d 5377b701 e937e85f 2baabde6
+= 5c3bdc78 c66fc8c1 dcec7414 5e66af79 -> 9b7a7fde 697d42f 4ac1a72c c4a47316
+= 78897fde 493ea1a7 17ef46b4 84d9ffc7 -> 5af9853c d3d6de25 f64d167c daf4aae0
+= 4019b7a 969ee417 c387e6fe 73b8b739 -> 5b8258c3 a0ffc4d 2eb79117 a12e157a
+= 509d853c 415d0741 6cdc7660 7ca01c51 -> 5c3b9028 65bcaeff 205c93f4 5efffbb4
+= fdf45af9 68d50992 dfd480c3 7f2cbf9e -> 4017889 2d2931da d4059f68 f768e4ad
+= 84f258c3 8b1de9a7 c5c22257 a0a4d958 -> fdf4509d 50d0f296 7ac32ce3 e7574e7a
+= f24b5b82 802e34cf a3984a06 58ce9916 -> f24b84f2 93848093 18d7ba85 78617e71
+= aeffb701 555de18e 96f1fbd2 65952120 -> c8c188f5 a18ae18e 276cfae3 8bf90a6
+= 65bc5377 d34ea18a 2978daed 2f1b8471 -> e417a1a7 ffb4bc30 8fbfc390 287ea8d5
+= 31dad42f f8ddbc30 82dbf7b2 1bd04388 -> 9920741 56187885 a80dae49 b062a2a1
+= 2d290697 7c95ffb4 5f5dc920 5b2207a8 -> 34cfe9a7 200998c5 d6f99669 bd2d2750
+= f296de25 5ff7885 c7c079ec d8e66087 -> c66fabea d34e555d e42576e2 507d3160
+= 50d0d3d6 8a5d5618 9851b56a 2d9b02ed -> 969e493e 7c95f8dd 1300dbcc e5d57204
+= 8093fc4d 9d9d98c5 e2291667 ddf54932 -> 68d5415d 8a5d05ff 51d7bc77 6c80a6d8
+= 93840a0f c3132009 3c0199df 24b09f16 -> 802e8b1d c3139d9d 2c8b11c d467c7c1
+= 93f4e85f 76e2fae3 74f61e8c 2a7245ca -> 74145f32 daedfbd2 f8b21e8c 46386f96
+= 205ce937 e425276c c5ccf8b2 517b8866 -> e6fe46b4 c920f7b2 139d0fac 6b914ea6
+= 9f68a72c dbccc390 b6d80fac b9ab5ed1 -> 80c37660 b56a79ec 3ec062f6 83bc4039
+= d4054ac1 13008fbf 43cd139d 40a6583f -> 4a062257 99df1667 3c8a1900 cc745a99
+= 2ce3167c bc77ae49 fc3662f6 9273b587 -> dcece979 297896f1 c5cc74f6 6783ec6
+= 7ac3f64d 51d7a80d 558a3ec0 b39c04de -> c38717ef 5f5d82db 43cdb6d8 e46338c5
+= ba859117 b11c9669 87b71900 2f799538 -> dfd46cdc 9851c7c0 558afc36 730599a2
+= 18d72eb7 2c8d6f9 eb4b3c8a 64ac59f8 -> a398c5c2 3c01e229 eb4b87b7 83386b71
+= fbb4bde6 316090a6 3ec66f96 614d3b65 -> af791fca 84712120 886645ca 388b3b65
+= 5eff2baa 507d08bf 6784638 c460388b -> b739ffc7 7a84388 583f5ed1 c7cc4d7f
+= e4ad7316 7204a8d5 38c54ea6 7f8d4d7f -> bf9e1c51 2ed6087 4deb587 3522abfd
+= f768c4a4 e5d5287e e4636b91 66e2c7cc -> 9916d958 9f164932 59f89538 95666481
+= 4e7aaae0 a6d8a2a1 99a24039 a055abfd -> 5e66697f 2f1b6595 517b2a72 c460614d
+= e757daf4 6c80b062 730583bc ab663522 -> 73b884d9 5b221bd0 40a6b9ab 66e27f8d
+= 7e71157a c7c12750 6b715a99 756b6481 -> 7f2c7ca0 2d9bd8e6 b39c9273 ab66a055
+= 7861a12e d467bd2d 8338cc74 38959566 -> 58cea0a4 24b0ddf5 64ac2f79 3895756b
+
+test ldmatrix.sync.aligned.m8n8.x1.shared::cta.b16
+	.shared .align 16 .b8 v[512];
+	.reg .b32 sa;
+	mov.u32 sa, v;
+	mad.lo.u32 sa, %row, 16, sa;
+	st.shared.v4.b32 [sa], {$a:b32, $b:b32, $c:b32, $e:b32};
+	bar.warp.sync -1;
+	ldmatrix.sync.aligned.m8n8.x1.shared::cta.b16 {$d0:b32}, [sa];
+= 7d8de42a aa5e519f d13a5a0f 82effa24 -> 7d8de42a
+= 6d438a7b f4b6405 2cdfa1d bb9694be -> aa5e519f
+= 9bc33683 2f77600d b96cce31 8208e574 -> d13a5a0f
+= 43a7b8aa d62c75c8 273ab413 d9df128c -> 82effa24
+= 943520b7 e04fb427 bbcdc0e4 a1ea033 -> 6d438a7b
+= 4e5c64b5 6c56fc2c 615e15a4 cc9bef51 -> f4b6405
+= 61e2cbd0 d1be788e b0f19c2c b0b639cf -> 2cdfa1d
+= 163f1f48 846e884e e2805a43 d92ef53e -> bb9694be
+= 90edd4c 4e4fb40f 9c6a8af8 c6c3f8a -> 9bc33683
+= 17b7cac1 a6a2d113 9171b5f1 3fe29e86 -> 2f77600d
+= 5efe49ce 8bc7de6 3cac8b6c 5ff6aeca -> b96cce31
+= f632838e 912c1faf 9a79e911 3c97eb07 -> 8208e574
+= 94279669 8f750904 f737e537 51bfcf14 -> 43a7b8aa
+= 9e3bdf12 1d5a2c4c 851adec9 199c668 -> d62c75c8
+= 11ac542 6ed539d5 42a3eb73 8cf88ff -> 273ab413
+= 8cbbc791 cfcc528e 939d6d8a de15ae2d -> d9df128c
+= 7724d623 75b639e3 b4c94add cfb9342a -> 943520b7
+= e85d35ef 72c6c873 c9410b13 ed97f90 -> e04fb427
+= 75e87bd3 2a7ca745 c78f85be 1858b52f -> bbcdc0e4
+= 7d823261 5c7d8bd6 5912dd5d 144c9ff5 -> a1ea033
+= 1e375b48 6f99a4d 28f3c8b8 c363ab07 -> 4e5c64b5
+= a9f09d75 b463b6d2 5fa5b473 c08d1cd5 -> 6c56fc2c
+= 52c6232c 6feadfea 99fd1cab f4c84649 -> 615e15a4
+= c093ed0a 627f5f0c 7e7b479a 18c165c9 -> cc9bef51
+= 262a87bd 3d332d5 4c8e03d2 e7afe67 -> 61e2cbd0
+= 917d1760 4f2918db 157d85da 2255e9f5 -> d1be788e
+= d80c02f1 3eeafa82 ee12d81f b9dc18f0 -> b0f19c2c
+= b13eb37e a5eb8fb0 d7c4bb26 d80f34de -> b0b639cf
+= 24102a02 bef1f38a 56081c63 c80a42f6 -> 163f1f48
+= 4966d830 49ef93d0 556a0b9e 43092d30 -> 846e884e
+= 315fa636 a897ff09 f099a7e3 f76db287 -> e2805a43
+= 3025b32d b53836d2 e124684e 918a355a -> d92ef53e
