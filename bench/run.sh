@@ -18,6 +18,18 @@ echo "# compile time, median of 21 runs of the whole process"
 figure version 2 24 "$tfc" --version
 figure thirty_lines 15 24 "$tfc" "$top/examples/attention_grouped.hir" -o c.c
 figure decoder_layer 40 40 "$tfc" "$top/tests/programs/decoder_layer.hir" -o c.c
+awk 'BEGIN {
+	print "from tilefoundry.dsl import *\nfrom tilefoundry.target import CudaTarget\n\n"
+	print "@module(entry=\"f\", target=CudaTarget(\"nvidia.h200_sxm\"), topologies=(Topology(\"cta\", 1), Topology(\"thread\", 384)))\nclass M:"
+	print "    @func\n    def f(a: Tensor[(128, 64), \"bf16\"], b: Tensor[(64, 256), \"bf16\"]) -> Tensor[(128, 256), \"f32\", \"umat\"]:"
+	print "        with Mesh((\"cta\",), layout=(1,), names=(\"i\",)) as cta:\n            bt = tf.reshard(b, (64, 256), \"smem\")"
+	for (i = 0; i < 99; i++)
+		print "            at = tf.reshard(a, (128, 64), \"smem\")\n            y = tf.matmul(at, bt, out_dtype=\"f32\")"
+	print "            return tf.relu(y)" }' >sites.hir
+figure candidates_200_sites 100 96 "$tfc" schedule candidates sites.hir sites.txt
+figure facts 5 24 "$tfc" schedule facts --target=nvidia.h200_sxm facts.txt
+figure fact_sheet 5 24 "$tfc" schedule facts T.cuda.sm90.Wgmma --target=nvidia.h200_sxm facts.txt
+figure analyze_ring 15 24 "$tfc" analyze "$top/tests/report/ring.hir" ring.txt
 
 echo "# time for one operation of a chain of n operations"
 for n in 50 200 1000 5000; do
