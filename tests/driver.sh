@@ -163,6 +163,27 @@ expect "unknown stage" 2 "'lower'" -- "$TFC" ok.hir --stop-after=lowr
 expect "unknown stage of a dump" 2 "'place'" -- "$TFC" ok.hir --dump-after=plce:o/x -o o/a.c
 expect "unknown kind" 2 "'header'" -- "$TFC" ok.hir --emit=headr
 expect "unknown suffix" 2 ".json" -- "$TFC" ok.hir -o o/a.xyz
+expect "kind of a later version" 2 "--emit=ptx is not available in this version" -- "$TFC" ok.hir --emit=ptx
+expect "no kind" 2 "got nothing" -- "$TFC" ok.hir --emit=
+expect "pictures" 2 "not available in this version" -- "$TFC" ok.hir -o o/a.svg
+expect "command of a later version" 2 "tfc show is not available in this version" -- "$TFC" show schedule ok.hir -o o/a.svg
+expect "PTX" 1 "not available in this version" -- "$TFC" ok.hir -o o/a.ptx
+expect "PTX is the default for CUDA" 1 "tfc: error[E9003]: PTX output, the default for nvidia.h200_sxm" -- "$TFC" ok.hir --target=nvidia.sm90
+expect "C for CUDA is C for a CPU" 0 "" -- "$TFC" ok.hir --target=nvidia.h200_sxm -o o/a.c
+expect "TIR is the default for several pipes" 1 "ascend" -- "$TFC" ok.hir --target=ascend.dav-3510
+expect "an option of eval" 2 "--in is for eval and check" -- "$TFC" ok.hir --in x=random -o o/a.c
+expect "an option of check" 2 "--cc is for check" -- "$TFC" eval ok.hir --in x=random --cc=gcc
+expect "an option of compiling" 2 "--emit is for compiling" -- "$TFC" check ok.hir o/a.c --emit=c
+expect "unknown dimension of eval" 1 "E2107" -- "$TFC" eval ok.hir --in x=random --dim S=3
+expect "--start-at" 0 "" -- "$TFC" ok.hir --start-at=inline -o o/a.tir
+expect "--start-at of TIR" 0 "" -- "$TFC" o/a.tir --start-at=opt -o o/a.c
+expect "--start-at of other text" 2 "--start-at=opt takes TIR text, but ok.hir is HIR" -- "$TFC" ok.hir --start-at=opt -o o/a.c
+expect "--start-at before the text" 2 "--start-at=place takes HIR text" -- "$TFC" o/a.tir --start-at=place -o o/a.c
+expect "--start-at of an unknown stage" 2 "did you mean 'place'?" -- "$TFC" ok.hir --start-at=plase -o o/a.c
+expect "--explain in small letters" 0 "E1203 (" -- "$TFC" --explain e1203
+expect "--print-search-dirs" 0 "targets dir" -- "$TFC" --print-search-dirs --target-path=dir
+check "headers are found" sh -c 'test -f "$(sed -n "s/^headers //p" out)/tfc/rt.h"'
+rm -f o/a.c o/a.tir
 expect "unknown warning" 2 "--help=warnings" -- "$TFC" ok.hir -Wnone-such -o o/a.c
 expect "unknown code" 2 "E1203" -- "$TFC" --explain E0001
 expect "unknown topic" 2 "topics" -- "$TFC" --help=nothing

@@ -248,3 +248,15 @@ const char *io_program_dir(struct tfc *t)
 	*slash = 0;
 	return arena_strdup(&t->perm, slash == path ? "/" : path);
 }
+
+const char *io_runtime_dir(struct tfc *t)
+{
+	static const char *const relative[] = { "../include", "runtime-headers", "../runtime-headers" };
+	const char *dir = io_program_dir(t);
+	for (size_t i = 0; dir && i < sizeof(relative) / sizeof(relative[0]); i++) {
+		const char *path = arena_printf(&t->perm, "%s/%s", dir, relative[i]);
+		if (io_exists(arena_printf(&t->perm, "%s/tfc/rt.h", path)))
+			return path;
+	}
+	return io_exists(RUNTIME_SOURCE_DIR "/tfc/rt.h") ? RUNTIME_SOURCE_DIR : NULL;
+}

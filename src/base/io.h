@@ -32,6 +32,8 @@ bool io_same_file(const char *a, const char *b);
 bool io_exists(const char *path);
 /* The directory that holds the running program, or NULL. */
 const char *io_program_dir(struct tfc *t);
+/* Where the run-time headers lie: beside the program's installation, or in its build tree; NULL if nowhere. */
+const char *io_runtime_dir(struct tfc *t);
 bool io_make_dir(struct tfc *t, const char *path);
 
 #endif

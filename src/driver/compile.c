@@ -42,14 +42,31 @@ static bool kind_of_suffix(struct tfc *t, struct options *o, const char *path, e
 			*k = (enum emit_kind)i;
 			return true;
 		}
+	if (!strcmp(suffix, ".svg") || !strcmp(suffix, ".html"))
+		return usage(t, o, "pictures (%s) are not available in this version", path);
 	if (!strcmp(suffix, ".ptx"))
 		return diag_error(t, (struct range){ 0 }, E9003, "PTX output (%s) is not available in this version; write .c", path);
 	return usage(t, o, "the suffix of '%s' is not one of .c .h .hir .tir .json; choose the kind with --emit", path);
 }
 
-/* The kinds and paths to write for the input "path". */
-static bool plan(struct tfc *t, struct options *o, const char *path, const char *target, struct emit **list, size_t *n)
+/* What a program is compiled to when nothing is said: by the family of its target. */
+static bool default_kind(struct pipeline *p, enum emit_kind *k)
 {
+	const char *id = p->target_override ? p->target_override : p->n_unit ? p->unit[0].target_id : NULL;
+	const struct target *x = id ? target_find(p->t, p->to, id, (struct range){ 0 }) : NULL;
+	if (id && !x)
+		return false;
+	if (x && x->family == TARGET_CUDA)
+		return diag_error(p->t, (struct range){ 0 }, E9003, "PTX output, the default for %s, is not available in this version; write "
+				  "C with -o %s", x->id, command_output_path(p->t, p->path, NULL, EMIT_C));
+	*k = x && x->family == TARGET_MULTIPIPE ? EMIT_TIR : EMIT_C;
+	return true;
+}
+
+/* The kinds and paths to write for the program. */
+static bool plan(struct pipeline *p, struct options *o, const char *target, struct emit **list, size_t *n)
+{
+	struct tfc *t = p->t;
 	VEC(struct emit) all = { 0 };
 	for (size_t i = 0; i < o->emit.len; i++) {
 		struct emit e = o->emit.data[i];
@@ -70,14 +87,18 @@ static bool plan(struct tfc *t, struct options *o, const char *path, const char 
 			return false;
 		vec_push(&t->perm, &all, e);
 	}
-	if (!all.len)
-		vec_push(&t->perm, &all, ((struct emit){ EMIT_C, NULL }));
+	if (!all.len) {
+		struct emit e = { .path = NULL };
+		if (!default_kind(p, &e.kind))
+			return false;
+		vec_push(&t->perm, &all, e);
+	}
 	for (size_t i = 0; i < all.len; i++) {
 		bool stated = all.data[i].path && strcmp(all.data[i].path, "-") != 0;
 		if (stated && target)
 			all.data[i].path = command_output_path(t, all.data[i].path, target, all.data[i].kind);
 		else if (!all.data[i].path)
-			all.data[i].path = command_output_path(t, path, target, all.data[i].kind);
+			all.data[i].path = command_output_path(t, p->path, target, all.data[i].kind);
 	}
 	*list = all.data;
 	*n = all.len;
@@ -176,18 +197,28 @@ static bool stop_after(struct pipeline *p, enum stage stop, struct io_outputs *o
 	return true;
 }
 
+/* C is made for a CPU whatever target the program names; the other texts are those of its own target (cli C4). */
+static bool makes_c(const struct emit *e, size_t n)
+{
+	bool c = false, tir = false;
+	for (size_t i = 0; i < n; i++) {
+		c = c || e[i].kind == EMIT_C || e[i].kind == EMIT_HEADER;
+		tir = tir || e[i].kind == EMIT_TIR;
+	}
+	return c || !tir;
+}
+
 static bool compile_for(struct pipeline *p, struct options *o, const char *target_in_name, struct io_outputs *out)
 {
 	struct emit *e;
 	size_t n;
-	if (!plan(p->t, o, p->path, target_in_name, &e, &n))
+	if (!plan(p, o, target_in_name, &e, &n))
 		return false;
+	p->for_c = makes_c(e, n);
 	for (int s = STAGE_place; s <= STAGE_opt; s++)
 		for (size_t i = 0; i < n; i++) {
 			if (stage_of_kind(e[i].kind) != (enum stage)s)
 				continue;
-			if (e[i].kind != EMIT_HIR)
-				p->for_c = true;
 			if (!run_to(p, (enum stage)s, out) || !emit_kind(p, &e[i], out))
 				return false;
 		}
@@ -202,6 +233,22 @@ static void add_stats(struct pipeline *p, const struct options *o, struct io_out
 	}
 }
 
+/* The text alone decides where the compiler starts; --start-at says where the caller believes that to be. */
+static bool starts_there(struct pipeline *p, struct options *o)
+{
+	enum stage s;
+	if (!stage_find(o->start_at, &s)) {
+		const char *near = stage_nearest(o->start_at);
+		return usage(p->t, o, "--start-at: unknown stage '%s'%s%s%s; --stages lists them", o->start_at, near ? ", did you mean '" : "",
+			     near ? near : "", near ? "'?" : "");
+	}
+	bool is_tir = p->n_unit > 0 && !p->unit[p->n_unit - 1].hir;
+	if (s > STAGE_type && is_tir != (s > STAGE_lower))
+		return usage(p->t, o, "--start-at=%s takes %s text, but %s is %s", o->start_at, s > STAGE_lower ? "TIR" : "HIR", p->path,
+			     is_tir ? "TIR" : "HIR");
+	return true;
+}
+
 static bool compile_file(struct tfc *t, struct options *o, const struct target_options *to, const char *path,
 			 const char *target, bool many_targets, struct io_outputs *out)
 {
@@ -212,6 +259,8 @@ static bool compile_file(struct tfc *t, struct options *o, const struct target_o
 	*p = (struct pipeline){ .t = t, .o = o, .to = to, .path = path, .target_override = target,
 				.for_c = !(o->stop_after && target) };
 	if (!pipeline_front(p))
+		return false;
+	if (o->start_at && !starts_there(p, o))
 		return false;
 	bool ok = o->stop_after ? stop_after(p, stop, out) : compile_for(p, o, many_targets ? target : NULL, out);
 	add_stats(p, o, out);

@@ -124,13 +124,30 @@ static bool choose_entries(struct tfc *t, const struct options *o, bool several,
 	return true;
 }
 
+/* Every --dim names a dimension of the program. */
+static bool dims_are_known(struct tfc *t, const struct references *r)
+{
+	for (int i = 0; i < r->how.n_dim; i++) {
+		const char *name = r->how.dim[i].name;
+		bool found = false;
+		for (int k = 0; r->p.hir && k < r->p.hir->n_dimvar; k++)
+			found = found || !strcmp(r->p.hir->dimvar[k]->name, name);
+		for (int u = 0; u < r->p.n_unit; u++)
+			for (int k = 0; r->p.unit[u].tir && k < r->p.unit[u].tir->n_dimvar; k++)
+				found = found || !strcmp(r->p.unit[u].tir->dimvar[k]->name, name);
+		if (!found)
+			return diag_error(t, (struct range){ 0 }, E2107, "--dim names %s, but %s has no DimVar of that name", name, r->p.path);
+	}
+	return true;
+}
+
 /* Read FILE and evaluate its entries. */
 static bool evaluate(struct tfc *t, struct options *o, const struct target_options *to, bool is_check, struct references *r)
 {
 	r->p = (struct pipeline){ .t = t, .o = o, .to = to, .path = o->file.data[0],
 				  .target_override = o->target.len ? o->target.data[0] : NULL };
 	if (!eval_options_of(t, o, &r->how) || !pipeline_front(&r->p) || !choose_entries(t, o, is_check, r) ||
-	    !inputs_have_an_owner(t, o, r))
+	    !dims_are_known(t, r) || !inputs_have_an_owner(t, o, r))
 		return false;
 	t->pass = "eval";
 	for (int i = 0; i < r->n; i++)
@@ -188,19 +205,6 @@ bool command_eval(struct tfc *t, struct options *o, const struct target_options 
 	return true;
 }
 
-/* Where the runtime headers lie: beside the program's installation, or its build tree. */
-static const char *runtime_dir(struct tfc *t)
-{
-	static const char *const relative[] = { "../include", "runtime-headers", "../runtime-headers" };
-	const char *dir = io_program_dir(t);
-	for (size_t i = 0; dir && i < sizeof(relative) / sizeof(relative[0]); i++) {
-		const char *path = arena_printf(&t->perm, "%s/%s", dir, relative[i]);
-		if (io_exists(arena_printf(&t->perm, "%s/tfc/rt.h", path)))
-			return path;
-	}
-	return io_exists(RUNTIME_SOURCE_DIR "/tfc/rt.h") ? RUNTIME_SOURCE_DIR : NULL;
-}
-
 /* Lower the entries, whose parameters the run of the artifact needs, and run it. */
 static bool run_artifact(struct tfc *t, const struct options *o, struct references *r, const char *artifact, struct tensor **got)
 {
@@ -213,7 +217,7 @@ static bool run_artifact(struct tfc *t, const struct options *o, struct referenc
 		kernel[i] = (struct check_c_kernel){ r->entry[i].unit->tir, (const struct tensor *const *)r->entry[i].in, got };
 		got += r->entry[i].n_out;
 	}
-	const struct check_c_run run = { .cc = o->cc, .path = artifact, .include_dir = runtime_dir(t), .workers = 1 };
+	const struct check_c_run run = { .cc = o->cc, .path = artifact, .include_dir = io_runtime_dir(t), .workers = 1 };
 	const char *why;
 	if (check_c(t, r->n, kernel, &run, &why))
 		return true;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/io.h"
 #include "driver/stages.h"
 #include "hir/hir.h"
 #include "insn/insn.h"
@@ -116,7 +117,9 @@ static void add_indented(struct text *out, const char *s)
 static bool explain(struct tfc *t, struct options *o, struct text *out)
 {
 	enum diag_code code;
-	if (!diag_code_find(o->info_argument, &code)) {
+	char *name = arena_strdup(&t->perm, o->info_argument);
+	name[0] = name[0] == 'e' ? 'E' : name[0] == 'w' ? 'W' : name[0];
+	if (!diag_code_find(name, &code) && !diag_code_find(o->info_argument, &code)) {
 		o->usage_error = arena_printf(&t->perm, "unknown diagnostic '%s'; codes look like E1203 or W1501", o->info_argument);
 		return false;
 	}
@@ -135,6 +138,15 @@ static bool explain(struct tfc *t, struct options *o, struct text *out)
 			break;
 		}
 	return true;
+}
+
+static void list_search_dirs(struct tfc *t, const struct options *o, struct text *out)
+{
+	const char *headers = io_runtime_dir(t);
+	text_printf(out, "headers %s\n", headers ? headers : "none");
+	for (size_t i = 0; i < o->target_dir.len; i++)
+		text_printf(out, "targets %s\n", o->target_dir.data[i]);
+	text_add(out, "targets built in\n");
 }
 
 static bool help_topic(struct tfc *t, struct options *o, const struct target_options *to, struct text *out)
@@ -166,6 +178,7 @@ bool info_answer(struct tfc *t, struct options *o, const struct target_options *
 	case INFO_INSTRUCTIONS: return list_instructions(t, o, to, out);
 	case INFO_TARGETS: list_targets(t, to, out); return t->diags.n_error == 0;
 	case INFO_EXPLAIN: return explain(t, o, out);
+	case INFO_SEARCH_DIRS: list_search_dirs(t, o, out); return true;
 	}
 	return true;
 }

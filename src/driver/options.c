@@ -66,10 +66,23 @@ static void add_list(struct tfc *t, struct strings *out, const char *text, char 
 	}
 }
 
+/* Kinds and commands of the specification that this version does not have. */
+static const char *const later_kinds[] = { "ptx", "launcher", "launch", "schedule", "candidates", "facts", "trace", NULL };
+static const char *const later_commands[] = { "show", "check-tir", NULL };
+
+static bool is_later(const char *name, const char *const *list)
+{
+	while (*list && strcmp(*list, name) != 0)
+		list++;
+	return *list != NULL;
+}
+
 static void add_emit(struct tfc *t, struct options *o, const char *text)
 {
 	struct strings part = { 0 };
 	add_list(t, &part, text, ',');
+	if (!part.len)
+		refuse(t, o, "--emit takes hir, tir, c, header, report or depfile, but got nothing");
 	for (size_t i = 0; i < part.len; i++) {
 		const char *colon = strchr(part.data[i], ':');
 		const char *name = colon ? arena_strndup(&t->perm, part.data[i], (size_t)(colon - part.data[i])) : part.data[i];
@@ -79,6 +92,10 @@ static void add_emit(struct tfc *t, struct options *o, const char *text)
 			known[k] = emit_info[k].name;
 			if (!strcmp(name, known[k]))
 				kind = k;
+		}
+		if (kind < 0 && is_later(name, later_kinds)) {
+			refuse(t, o, "--emit=%s is not available in this version", name);
+			return;
 		}
 		if (kind < 0) {
 			const char *near = diag_nearest(name, known, EMIT_KIND_COUNT);
@@ -156,6 +173,7 @@ static void info(struct options *o, enum info_request r, const char *argument)
 static void apply(struct tfc *t, struct options *o, enum option_id id, const char *a)
 {
 	static const char *const on_off[] = { "on", "off" };
+	o->given[id] = true;
 	static const char *const when[] = { "auto", "always", "never" };
 	switch (id) {
 	case OPTION_OUTPUT: o->output = a; break;
@@ -174,6 +192,7 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_SMEM_LIMIT: o->smem_limit_bytes = number(t, o, "--cpu-smem-limit", a, 4096); break;
 	case OPTION_TARGET_FILE: vec_push(&t->perm, &o->target_file, a); break;
 	case OPTION_TARGET_PATH: add_list(t, &o->target_dir, a, ':'); break;
+	case OPTION_START_AT: o->start_at = a; break;
 	case OPTION_STOP_AFTER: o->stop_after = a; break;
 	case OPTION_DUMP_AFTER: {
 		const char *colon = strchr(a, ':');
@@ -211,6 +230,7 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_PRINT_OPS: info(o, INFO_OPS, NULL); break;
 	case OPTION_PRINT_INSTRUCTIONS: info(o, INFO_INSTRUCTIONS, a); break;
 	case OPTION_PRINT_TARGETS: info(o, INFO_TARGETS, NULL); break;
+	case OPTION_PRINT_SEARCH_DIRS: info(o, INFO_SEARCH_DIRS, NULL); break;
 	case OPTION_VERSION: info(o, INFO_VERSION, NULL); break;
 	case OPTION_HELP: info(o, INFO_HELP, a); break;
 	case OPTION_COUNT: break;
@@ -307,7 +327,7 @@ static void unknown_option(struct tfc *t, struct options *o, const char *given)
 	       near ? ", did you mean '--" : "", near ? near : "", near ? "'?" : "");
 }
 
-static void command_word(struct options *o)
+static void command_word(struct tfc *t, struct options *o)
 {
 	static const struct { const char *name; enum command c; } commands[] = {
 		{ "compile", COMMAND_COMPILE }, { "eval", COMMAND_EVAL }, { "check", COMMAND_CHECK }, { "target", COMMAND_TARGET },
@@ -316,6 +336,8 @@ static void command_word(struct options *o)
 	};
 	if (!o->file.len)
 		return;
+	if (is_later(o->file.data[0], later_commands))
+		refuse(t, o, "tfc %s is not available in this version; a file of this name is ./%s", o->file.data[0], o->file.data[0]);
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(o->file.data[0], commands[i].name)) {
 			o->command = commands[i].c;
@@ -324,6 +346,24 @@ static void command_word(struct options *o)
 			o->file.cap--;
 			return;
 		}
+}
+
+/* An option that the command would not look at is a mistake. */
+static void check_owners(struct tfc *t, struct options *o)
+{
+	enum { EVAL = 1 << COMMAND_EVAL, CHECK = 1 << COMMAND_CHECK, NOT_VALUES = ~(EVAL | CHECK) };
+	static const struct { enum option_id id; int commands; const char *names; } owner[] = {
+		{ OPTION_IN, EVAL | CHECK, "eval and check" },	  { OPTION_OUT_DIR, EVAL, "eval" },
+		{ OPTION_EVAL_BUDGET, EVAL | CHECK, "eval and check" }, { OPTION_RTOL, CHECK, "check" },
+		{ OPTION_ATOL, CHECK, "check" },		  { OPTION_CC, CHECK, "check" },
+		{ OPTION_EMIT, NOT_VALUES, "compiling" },	  { OPTION_HEADER_GUARD, NOT_VALUES, "compiling" },
+		{ OPTION_INLINE_RUNTIME, NOT_VALUES, "compiling" }, { OPTION_NO_INTRINSICS, NOT_VALUES, "compiling" },
+		{ OPTION_DEBUG_LINES, NOT_VALUES, "compiling" },  { OPTION_STOP_AFTER, NOT_VALUES, "compiling" },
+		{ OPTION_DUMP_AFTER, NOT_VALUES, "compiling" },	  { OPTION_START_AT, NOT_VALUES, "compiling" },
+	};
+	for (size_t i = 0; i < sizeof(owner) / sizeof(owner[0]) && o->info == INFO_NONE; i++)
+		if (o->given[owner[i].id] && !(owner[i].commands & 1 << o->command))
+			refuse(t, o, "--%s is for %s", option_info[owner[i].id].name, owner[i].names);
 }
 
 static void run_getopt(struct tfc *t, struct options *o, struct strings *words)
@@ -395,7 +435,9 @@ void options_parse(struct tfc *t, struct options *o, int argc, char **argv)
 	if (!o->usage_error)
 		run_getopt(t, o, &words);
 	if (!o->usage_error)
-		command_word(o);
+		command_word(t, o);
+	if (!o->usage_error)
+		check_owners(t, o);
 }
 
 void options_inputs(struct tfc *t, const struct options *o, struct strings *input)

@@ -20,7 +20,7 @@ struct option_info {
 
 enum command { COMMAND_COMPILE, COMMAND_EVAL, COMMAND_CHECK, COMMAND_TARGET, COMMAND_SCHEDULE, COMMAND_ANALYZE };
 enum emit_kind { EMIT_HIR, EMIT_TIR, EMIT_C, EMIT_HEADER, EMIT_REPORT, EMIT_DEPFILE, EMIT_KIND_COUNT };
-enum info_request { INFO_NONE, INFO_VERSION, INFO_HELP, INFO_STAGES, INFO_OPS, INFO_INSTRUCTIONS, INFO_TARGETS, INFO_EXPLAIN };
+enum info_request { INFO_NONE, INFO_VERSION, INFO_HELP, INFO_STAGES, INFO_OPS, INFO_INSTRUCTIONS, INFO_TARGETS, INFO_EXPLAIN, INFO_SEARCH_DIRS };
 enum diag_form { DIAG_FORM_TEXT, DIAG_FORM_JSON, DIAG_FORM_SARIF };
 
 struct emit { enum emit_kind kind; const char *path; };		/* path NULL: from the input's name */
@@ -39,7 +39,7 @@ struct options {
 	const char *entry;
 	struct bindings define, dim, in;
 	bool erase, debug_lines, strict_schedule, no_contract, inline_runtime, no_intrinsics, verify, stats, time_report;
-	const char *header_guard, *time_trace, *stop_after;
+	const char *header_guard, *time_trace, *start_at, *stop_after;
 	struct { struct dump *data; size_t len, cap; } dump;
 	int64_t smem_limit_bytes;
 	enum info_request info;
@@ -61,6 +61,7 @@ struct options {
 	double eval_budget;
 	bool has_tolerance;
 	double rtol, atol;
+	bool given[OPTION_COUNT];
 	struct text messages;		/* for standard error after success: --stats, --time-report */
 	const char *usage_error;	/* the message of a refused command line */
 };
