@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/mend: the first program of tests/neg for each code with its mistake mended.  It is accepted by the command that refuses
+# tests/mend: one program of tests/neg for each code, by the same name, with its mistake mended.  It is accepted by the command that refuses
 # the other, nothing is said under its code any more, and tfc --explain shows both.
 TFC=${TFC:-$PWD/tfc}
 top=$(cd "${srcdir:-.}" && pwd)
@@ -14,18 +14,21 @@ bad() {
 	fail=$((fail + 1))
 }
 # The lines of program $1 as --explain shows them.
-shown() { LC_ALL=C tr -cd '\11\12\40-\176' <"$1" | grep -v '^# RUN:' | sed 's/^\(..*\)/    \1/'; }
-last=
-for f in "$top"/tests/neg/[EW][0-9]*; do
-	name=${f##*/} code=${name%%[-]*}
-	[ "$code" != "$last" ] || continue
-	last=$code
-	mended=$top/tests/mend/$name
+shown() { LC_ALL=C tr -cd '\11\12\40-\176' <"$1" | grep -v -e '^# RUN:' -e '^# no place' | sed 's/^\(..*\)/    \1/'; }
+for code in $(ls "$top/tests/neg" | sed -n 's/^\([EW][0-9]*\)-.*/\1/p' | sort -u); do
+	name=$code
 	rm -f err out.c
-	if [ ! -f "$mended" ]; then bad "no mended form tests/mend/$name"; continue; fi
+	set -- "$top/tests/mend/$code"-*
+	if [ ! -f "$1" ]; then bad "no mended form of one of its programs in tests/mend"; continue; fi
+	if [ $# != 1 ]; then bad "several mended forms"; continue; fi
+	mended=$1 name=${1##*/}
+	f=$top/tests/neg/$name
+	if [ ! -f "$f" ]; then bad "no program of this name in tests/neg"; continue; fi
 	args=$(sed -n '1s/^# RUN: *//p' "$mended" | sed "s:@DATA@:$top/tests/data:g")
 	case $args in
-	eval* | check* | schedule* | analyze*) "$TFC" "${args%% *}" "$mended" ${args#* } >out 2>err ;;
+	"schedule facts "*) "$TFC" $args >out 2>err ;;
+	"schedule "*) rest=${args#schedule } && "$TFC" schedule "${rest%% *}" "$mended" ${rest#* } >out 2>err ;;
+	eval* | check* | analyze*) "$TFC" "${args%% *}" "$mended" ${args#* } >out 2>err ;;
 	*-o* | *--stop-after*) "$TFC" "$mended" $args >out 2>err ;;
 	*) "$TFC" "$mended" -o out.c $args >out 2>err ;;
 	esac
@@ -36,11 +39,6 @@ for f in "$top"/tests/neg/[EW][0-9]*; do
 	{ shown "$f"; printf '\nMended:\n\n'; shown "$mended"; } >want
 	grep -v '^    # tfc ' out | sed -n '/^A program that is/,$p' | sed 1,2d | diff want - >err || { bad "--explain shows something else"; continue; }
 	pass=$((pass + 1))
-done
-for f in "$top"/tests/mend/*; do
-	name=${f##*/}
-	[ -f "$top/tests/neg/$name" ] || bad "no program of this name in tests/neg"
-	[ "$(ls "$top/tests/mend/${name%%-*}-"* | wc -l)" = 1 ] || bad "a second mended form of the code"
 done
 echo "$pass mended, $fail not"
 [ $fail = 0 ]

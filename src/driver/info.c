@@ -127,16 +127,18 @@ static bool explain(struct tfc *t, struct options *o, struct text *out)
 	text_printf(out, "%s (%s): %s\n", d->code, d->slug, d->title);
 	if (d->code[0] == 'W')
 		text_printf(out, "\nA warning: -Wno-%s silences it, -Werror=%s makes it an error.\n", d->slug, d->slug);
+	size_t shown = SIZE_MAX;
 	for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
-		if (!strcmp(examples[i].code, d->code)) {
-			text_add(out, "\nA program that is refused, or warned about, for this reason:\n\n");
-			add_indented(out, examples[i].text);
-			if (examples[i].mended) {
-				text_add(out, "\nMended:\n\n");
-				add_indented(out, examples[i].mended);
-			}
-			break;
-		}
+		if (!strcmp(examples[i].code, d->code) && (shown == SIZE_MAX || (examples[i].mended && !examples[shown].mended)))
+			shown = i;
+	if (shown == SIZE_MAX)
+		return true;
+	text_add(out, "\nA program that is refused, or warned about, for this reason:\n\n");
+	add_indented(out, examples[shown].text);
+	if (examples[shown].mended) {
+		text_add(out, "\nMended:\n\n");
+		add_indented(out, examples[shown].mended);
+	}
 	return true;
 }
 
