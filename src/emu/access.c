@@ -232,6 +232,8 @@ void emu_access_report(struct emu_ctx *x, const struct emu_access *access)
 	enum ptx_space space = access->object->space;
 	if (access->kind != EMU_LOAD || access->is_nc)
 		note_use(x, access);
+	if (run->n_watch && access->kind != EMU_LOAD)
+		emu_watch_access(run, access);
 	if (space != PTX_GLOBAL && space != PTX_SHARED)
 		return;
 	if (run->checks & EMU_CHECK_STATS)

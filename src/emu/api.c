@@ -237,6 +237,7 @@ void emu_run_free(struct emu_run *run)
 	free(run->constant);
 	free(run->all_defined);
 	free(run->executed);
+	free(run->is_break);
 	free(run->live);
 	free(run->buffer);
 	free(run->printed.data);

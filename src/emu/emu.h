@@ -116,6 +116,19 @@ enum emu_end emu_execute(struct emu_run *run, uint64_t max_steps);
 /* One warp instruction; EMU_PAUSED while there are more. */
 enum emu_end emu_step(struct emu_run *run);
 
+/* Pause emu_execute() (with EMU_PAUSED) before any instruction that begins on "line" of the text, or after a store to bytes
+ * [offset, offset + bytes) of a buffer parameter; call it again to go on.  False: there is no such line or buffer. */
+bool emu_break(struct emu_run *run, int line);
+bool emu_watch(struct emu_run *run, const char *param, uint64_t offset, uint64_t bytes);
+
+/* Where the run is: the instruction that was executed last, or, at a break point, comes next. */
+struct emu_position {
+	uint64_t step;
+	int line;
+	uint32_t cta, warp, lanes;	/* lanes: a mask */
+};
+struct emu_position emu_position(const struct emu_run *run);
+
 const struct emu_finding *emu_finding(struct emu_run *run, size_t i);	/* NULL beyond the last */
 uint64_t emu_steps(const struct emu_run *run);
 const char *emu_printed(const struct emu_run *run, size_t *bytes);	/* what the program printed */

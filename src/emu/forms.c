@@ -112,6 +112,8 @@ static bool form_matches_unordered(const struct ptx_form *f, const struct ptx_st
 {
 	uint64_t used = 0;
 	int n_used = 0;
+	if (!s->n_mod)
+		return false;
 	for (const char *p = f->pattern; *p;) {
 		bool optional = *p == '?';
 		p += optional;
@@ -120,7 +122,7 @@ static bool form_matches_unordered(const struct ptx_form *f, const struct ptx_st
 		int at = is_last ? s->n_mod - 1 : 0;
 		while (at < s->n_mod && (used >> at & 1 || !item_matches(p, n, s->mod[at])))
 			at++;
-		if (at < 0 || (at >= s->n_mod && !optional))
+		if (at >= s->n_mod && !optional)
 			return false;
 		if (at < s->n_mod) {
 			used |= (uint64_t)1 << at;

@@ -14,7 +14,7 @@
 #include "emu/finding.h"
 #include "emu/insn.h"
 
-enum { EMU_LANES = 32, EMU_BARRIERS = 16, EMU_MAX_WARPS = 32, EMU_MAX_DEPTH = 256 };
+enum { EMU_LANES = 32, EMU_BARRIERS = 16, EMU_MAX_WARPS = 32, EMU_MAX_DEPTH = 256, EMU_MAX_WATCH = 16 };
 
 /* ---- memory ---- */
 
@@ -98,6 +98,7 @@ struct emu_group {
 	uint32_t pc;
 	struct emu_frame *frame;
 	struct emu_wait wait;		/* kind NONE: can step */
+	bool is_at_break;		/* it has paused before its next instruction */
 	uint64_t delay_until;		/* --diverge=split: not before this step */
 	uint64_t seen_change;		/* run->change when it stepped last */
 	uint32_t quiet;			/* steps since that changed */
@@ -193,6 +194,11 @@ struct emu_run {
 	struct emu_object **buffer;	/* of buffer parameters, by index of the parameter */
 	struct { char *data; size_t len, cap; } printed;
 	uint64_t heap_bytes;		/* of the device heap, in use */
+	bool is_paused;			/* at a break or watch point */
+	unsigned char *is_break;	/* per instruction; NULL: no break points */
+	struct emu_watched { const struct emu_object *object; uint64_t offset, bytes; } watch[EMU_MAX_WATCH];
+	uint32_t n_watch;
+	struct { uint32_t site, cta, warp, lanes; } last;	/* what was executed last */
 };
 
 /* What an exec function works with: the group that steps. */
@@ -299,6 +305,9 @@ static inline uint32_t emu_live(const struct emu_warp *w)
 
 /* barrier.c: lanes have exited, so that barriers and groups may be complete now */
 void emu_barriers_recheck(struct emu_ctx *x);
+
+/* debug.c */
+void emu_watch_access(struct emu_run *run, const struct emu_access *access);
 
 /* sched.c */
 void emu_sched_begin(struct emu_run *run);

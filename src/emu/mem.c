@@ -6,7 +6,7 @@
 #include "emu/machine.h"
 
 /* Global objects begin here; the address 0 and small ones belong to nobody. */
-#define GLOBAL_FIRST ((uint64_t)0x10 << 32)
+#define GLOBAL_FIRST ((uint64_t)0x2000 << 32)
 enum { BITMAP_SLACK = 8, DEFAULT_GUARD = 4096, DEFAULT_ALIGN = 256 };
 
 struct emu_memory {
@@ -15,7 +15,8 @@ struct emu_memory {
 	uint32_t next_id;
 	struct emu_object **all;	/* but for those of CTAs and warps, which free them; in order of creation */
 	size_t n_all, all_cap;
-	uint64_t next;			/* first free global address */
+	uint64_t next, lowest;		/* all global objects lie between */
+	uint64_t shuffle;
 	uint64_t guard;
 	struct emu_object **var;	/* of module variables, by ptx_var.object */
 	struct emu_object *constant;
@@ -105,12 +106,24 @@ struct emu_object *emu_object_by_index(const struct emu_run *run, size_t i)
 	return run->memory->object[i];
 }
 
-/* A base that is a multiple of "align" and not of twice as much. */
-static uint64_t place_global(struct emu_memory *m, uint64_t size, uint64_t align)
+/* A base that is a multiple of "align" and not of twice as much.  --global-shuffle: above or below all others, at some
+ * distance. */
+static uint64_t place_global(struct emu_run *run, uint64_t size, uint64_t align)
 {
+	struct emu_memory *m = run->memory;
+	uint64_t gap = m->guard;
 	if (!align)
 		align = DEFAULT_ALIGN;
-	uint64_t base = (m->next + m->guard + 2 * align - 1) / (2 * align) * (2 * align) + align;
+	if (run->adversary.global_shuffle) {
+		m->shuffle = (m->shuffle + 1) * 0x5851f42d4c957f2du;
+		gap += m->shuffle >> 48;
+		if (m->shuffle >> 40 & 1) {
+			uint64_t below = (m->lowest - size - gap) / (2 * align) * (2 * align) - align;
+			m->lowest = below;
+			return below;
+		}
+	}
+	uint64_t base = (m->next + gap + 2 * align - 1) / (2 * align) * (2 * align) + align;
 	m->next = base + size;
 	return base;
 }
@@ -157,7 +170,7 @@ struct emu_object *emu_object_new(struct emu_run *run, enum ptx_space space, con
 		o->defined = emu_alloc(run, size / 8 + BITMAP_SLACK, 1);
 	o->base = emu_window_of(space);
 	if (space == PTX_GLOBAL) {
-		o->base = place_global(m, size, align);
+		o->base = place_global(run, size, align);
 		insert_global(run, o);
 	}
 	return o;
@@ -240,7 +253,8 @@ static void relocate(struct emu_run *run, const struct ptx_var *v, unsigned char
 void emu_memory_begin(struct emu_run *run)
 {
 	run->memory = emu_alloc(run, 1, sizeof(struct emu_memory));
-	run->memory->next = GLOBAL_FIRST;
+	run->memory->next = run->memory->lowest = GLOBAL_FIRST;
+	run->memory->shuffle = run->adversary.global_shuffle;
 	run->memory->guard = run->adversary.guard_bytes ? run->adversary.guard_bytes : DEFAULT_GUARD;
 	variables_begin(run);
 	for (const struct ptx_var *v = run->module->var; v; v = v->next)

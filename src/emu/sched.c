@@ -243,6 +243,26 @@ static bool is_aligned(struct emu_ctx *x, uint32_t mask)
 	return false;
 }
 
+static void note_position(struct emu_ctx *x)
+{
+	x->run->last.site = x->site;
+	x->run->last.cta = x->cta->number;
+	x->run->last.warp = x->warp->index;
+	x->run->last.lanes = x->group->mask;
+}
+
+/* A group pauses once before an instruction with a break point. */
+static bool pauses_here(struct emu_ctx *x)
+{
+	bool pauses = x->run->is_break[x->site] && !x->group->is_at_break;
+	x->group->is_at_break = pauses;
+	if (pauses) {
+		x->run->is_paused = true;
+		note_position(x);
+	}
+	return pauses;
+}
+
 /* Up to "n" instructions of the group of "x", while it is the only one of its warp and nothing stops it. */
 static void step_group(struct emu_ctx *x, uint64_t n)
 {
@@ -253,6 +273,8 @@ static void step_group(struct emu_ctx *x, uint64_t n)
 		const struct emu_insn *in = &code[g->pc];
 		uint32_t mask = g->mask;
 		x->site = g->pc;
+		if (run->is_break && pauses_here(x))
+			return;
 		if (in->guard)
 			mask = guarded(x, in, mask);
 		run->step++;
@@ -278,7 +300,7 @@ static void step_group(struct emu_ctx *x, uint64_t n)
 		} else {
 			return;
 		}
-		if (g->wait.kind != EMU_WAIT_NONE || x->warp->n_group > 1 || run->stop)
+		if (g->wait.kind != EMU_WAIT_NONE || x->warp->n_group > 1 || run->stop || run->is_paused)
 			return;
 	}
 }
@@ -339,12 +361,16 @@ enum emu_end emu_sched_run(struct emu_run *run, uint64_t max_steps, bool one)
 			return EMU_DEADLOCK;
 		}
 		emu_ctx_set(&x, warp, g);
+		x.site = g->pc;
+		note_position(&x);
 		step_group(&x, one ? 1 : quantum(run, limit - run->step));
 		if (run->adversary.sched == EMU_SCHED_RUN && g->quiet >= SPIN_STEPS && run->sched->n > 1)
 			run->sched->cursor = run->sched->cursor + 1 < run->sched->n ? run->sched->cursor + 1 : 0;
 		finish_step(run, warp);
-		if (one)
+		if (one || run->is_paused) {
+			run->is_paused = false;
 			return EMU_PAUSED;
+		}
 	}
 	return EMU_FINDING;
 }
