@@ -66,7 +66,6 @@ static uint32_t entry_lower(const struct order_clock *c, uint32_t warp)
 	return low;
 }
 
-/* Entries are mostly those of neighbouring warps without a gap, where the index follows from the number. */
 static const struct clock_entry *entry_find(const struct order_clock *c, uint32_t warp)
 {
 	if (!c || c->n == 0)
@@ -80,7 +79,7 @@ static const struct clock_entry *entry_find(const struct order_clock *c, uint32_
 	return &c->entry[i];
 }
 
-uint32_t clock_missing(const struct order_clock *c, uint32_t warp, uint32_t mask, uint32_t epoch)
+uint32_t clock_missing_search(const struct order_clock *c, uint32_t warp, uint32_t mask, uint32_t epoch)
 {
 	const struct clock_entry *e = entry_find(c, warp);
 	if (!e)
@@ -94,24 +93,6 @@ uint32_t clock_missing(const struct order_clock *c, uint32_t warp, uint32_t mask
 			missing |= UINT32_C(1) << l;
 	}
 	return missing;
-}
-
-uint32_t clock_next_missing(const struct order_clock *c, const struct order_clock *set, uint32_t i, uint32_t *warp,
-			    uint32_t *lanes)
-{
-	for (; i < set->n; i++) {
-		const struct clock_entry *e = &set->entry[i];
-		*warp = e->warp;
-		*lanes = 0;
-		for (uint32_t l = 0; e->lane && l < 32; l++)
-			if (e->lane[l])
-				*lanes |= clock_missing(c, e->warp, UINT32_C(1) << l, e->lane[l]);
-		if (!e->lane)
-			*lanes = clock_missing(c, e->warp, 0xffffffff, e->epoch);
-		if (*lanes)
-			return i + 1;
-	}
-	return 0;
 }
 
 static void entry_copy(struct clock_pool *pool, struct clock_entry *to, const struct clock_entry *from)

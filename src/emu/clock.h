@@ -35,13 +35,19 @@ struct clock_pool {
 struct order_clock *clock_ref(struct order_clock *c);
 void clock_unref(struct clock_pool *pool, struct order_clock *c);
 
-/* Lanes of "mask" of "warp" whose accesses at "epoch" are not known to "c". */
-uint32_t clock_missing(const struct order_clock *c, uint32_t warp, uint32_t mask, uint32_t epoch);
+uint32_t clock_missing_search(const struct order_clock *c, uint32_t warp, uint32_t mask, uint32_t epoch);
 
-/* The first entry of "set", from the i-th on, with lanes that "c" does not know as late: its warp and those lanes.  Returns the
- * index after it, or 0 if there is none. */
-uint32_t clock_next_missing(const struct order_clock *c, const struct order_clock *set, uint32_t i, uint32_t *warp,
-			    uint32_t *lanes);
+/* Lanes of "mask" of "warp" whose accesses at "epoch" are not known to "c".  Entries are mostly those of neighbouring warps
+ * without a gap, where the index follows from the number. */
+static inline uint32_t clock_missing(const struct order_clock *c, uint32_t warp, uint32_t mask, uint32_t epoch)
+{
+	if (!c)
+		return mask;
+	uint32_t i = warp - c->entry[0].warp;
+	if (i < c->n && c->entry[i].warp == warp && !c->entry[i].lane)
+		return c->entry[i].epoch >= epoch ? 0 : mask;
+	return clock_missing_search(c, warp, mask, epoch);
+}
 
 /* "c" (taken) with the lanes of "mask" of "warp" raised to "epoch"; lanes outside "exist" do not matter. */
 struct order_clock *clock_raise(struct clock_pool *pool, struct order_clock *c, uint32_t warp, uint32_t mask, uint32_t exist,

@@ -24,7 +24,6 @@ void order_begin(struct emu_run *run)
 	o->run = run;
 	o->clocks.arena = &o->arena;
 	o->shadows.arena = &o->arena;
-	o->shadows.clocks = &o->clocks;
 	o->max_list = 2;
 	run->order = o;
 }

@@ -20,6 +20,11 @@ struct probe {
 	uint32_t page_shift;
 };
 
+static bool is_same_kind(uint32_t a, uint32_t b)
+{
+	return !((a ^ b) & WHAT_KIND);
+}
+
 static enum order_scope what_scope(uint32_t what)
 {
 	return (enum order_scope)(what >> WHAT_SCOPE & 3);
@@ -144,17 +149,19 @@ static void check_record(const struct probe *p, const struct shadow_record *r)
 }
 
 /* One of the access and the accesses of "set", which were of kind "what", is a write. */
-static void check_set(const struct probe *p, const struct order_clock *set, uint32_t what)
+static void check_set(const struct probe *p, const struct shadow_set *set, uint32_t what)
 {
 	enum order_scope mine = what_scope(p->what), other = what_scope(what);
 	if (mine == ORDER_GPU && other == ORDER_GPU)
 		return;
-	uint32_t number, lanes;
-	for (uint32_t i = 0; (i = clock_next_missing(p->clock, set, i, &number, &lanes)) > 0;)
-		if (other_lanes(p, number, lanes) && !scopes_meet(p, mine, other, number)) {
-			race_report(p, number, other_lanes(p, number, lanes), what);
+	for (uint32_t i = 0; i < set->n; i++) {
+		const struct shadow_entry *e = &set->entry[i];
+		uint32_t lanes = other_lanes(p, e->warp, clock_missing(p->clock, e->warp, e->mask, e->epoch));
+		if (lanes && !scopes_meet(p, mine, other, e->warp)) {
+			race_report(p, e->warp, lanes, what);
 			return;
 		}
+	}
 }
 
 static void check_since(const struct probe *p, const struct shadow_cell *cell)
@@ -174,7 +181,7 @@ static void check_since(const struct probe *p, const struct shadow_cell *cell)
 /* The access is the same kind of access, in the same epoch, as "r": only its lanes are new. */
 static bool record_matches(const struct probe *p, const struct shadow_record *r)
 {
-	return r->warp == p->w->number && r->epoch == p->w->epoch && !((r->what ^ p->what) & WHAT_KIND);
+	return r->warp == p->w->number && r->epoch == p->w->epoch && is_same_kind(r->what, p->what);
 }
 
 /* Whatever conflicts with "r" and comes later conflicts with the access too, and is ordered after "r" if it is ordered after
@@ -192,21 +199,22 @@ static bool record_is_covered(const struct probe *p, struct shadow_record *r)
 	return !r->mask || !clock_missing(p->clock, r->warp, r->mask, r->epoch);
 }
 
-/* Put the records of a list together in sets, one per kind; those of a kind that has a set are in it already. */
+/* Put the records of a cell together in sets, one per kind; those of a kind that has a set are in it already. */
 static void list_collapse(struct shadow_pool *pool, struct shadow_cell *cell)
 {
+	shadow_more_add(pool, cell, cell->since, NULL);
+	cell->since.warp = 0;
 	for (uint32_t i = cell->more; i; i = pool->more.data[i].next) {
 		struct shadow_more *m = &pool->more.data[i];
 		if (!m->set)
-			m->set = clock_raise(pool->clocks, NULL, m->record.warp, m->record.mask, 0xffffffff, m->record.epoch);
+			m->set = shadow_set_add(pool, NULL, m->record.warp, m->record.mask, m->record.epoch);
 		for (uint32_t *link = &m->next; *link;) {
 			struct shadow_more *other = &pool->more.data[*link];
-			if ((other->record.what ^ m->record.what) & WHAT_KIND) {
+			if (!is_same_kind(other->record.what, m->record.what)) {
 				link = &other->next;
 				continue;
 			}
-			m->set = clock_raise(pool->clocks, m->set, other->record.warp, other->record.mask, 0xffffffff,
-					     other->record.epoch);
+			m->set = shadow_set_add(pool, m->set, other->record.warp, other->record.mask, other->record.epoch);
 			shadow_more_drop(pool, link);
 		}
 	}
@@ -215,8 +223,8 @@ static void list_collapse(struct shadow_pool *pool, struct shadow_cell *cell)
 /* The access goes into "m": a record of the same epoch, or a set. */
 static bool more_takes(const struct probe *p, struct shadow_more *m)
 {
-	if (m->set && !((m->record.what ^ p->what) & WHAT_KIND))
-		m->set = clock_raise(&p->o->clocks, m->set, p->w->number, p->mask, 0xffffffff, p->w->epoch);
+	if (m->set && is_same_kind(m->record.what, p->what))
+		m->set = shadow_set_add(&p->o->shadows, m->set, p->w->number, p->mask, p->w->epoch);
 	else if (!m->set && record_matches(p, &m->record))
 		m->record.mask |= p->mask;
 	else
@@ -257,11 +265,30 @@ static void record_add(const struct probe *p, struct shadow_cell *cell)
 		list_collapse(pool, cell);
 }
 
-/* A load or an atomic operation.  When its lanes are in the only record, nothing has happened since they were checked. */
+/* The lanes of the access are in the only record or set that the cell has: nothing has happened since they were checked. */
+static bool is_repeated(const struct probe *p, const struct shadow_cell *cell)
+{
+	if (cell->since.warp)
+		return !cell->more && record_matches(p, &cell->since) && !(p->mask & ~cell->since.mask);
+	if (!cell->more)
+		return false;
+	const struct shadow_more *m = &p->o->shadows.more.data[cell->more];
+	if (!m->set || m->next || !is_same_kind(m->record.what, p->what))
+		return false;
+	for (uint32_t i = shadow_set_lower(m->set, p->w->number); i < m->set->n; i++) {
+		const struct shadow_entry *e = &m->set->entry[i];
+		if (e->warp != p->w->number)
+			return false;
+		if (e->epoch == p->w->epoch)
+			return !(p->mask & ~e->mask);
+	}
+	return false;
+}
+
+/* A load or an atomic operation. */
 static void cell_share(const struct probe *p, struct shadow_cell *cell)
 {
-	if (!cell->more && cell->since.warp && record_matches(p, &cell->since) &&
-	    !(p->mask & ~cell->since.mask))
+	if (is_repeated(p, cell))
 		return;
 	check_last(p, cell);
 	check_since(p, cell);

@@ -4,6 +4,85 @@
 
 enum { PAGES_PER_CHUNK = 1 << SHADOW_CHUNK_SHIFT };
 
+/* A set with room for n entries. */
+static struct shadow_set *set_new(struct shadow_pool *pool, uint32_t n)
+{
+	uint32_t size_class = 2;
+	while (UINT64_C(1) << size_class < n)
+		size_class++;
+	struct shadow_set *s = pool->free_set[size_class];
+	if (s)
+		pool->free_set[size_class] = s->next;
+	else
+		s = arena_alloc(pool->arena, sizeof *s + (sizeof(struct shadow_entry) << size_class));
+	s->n = 0;
+	s->size_class = size_class;
+	return s;
+}
+
+static void set_free(struct shadow_pool *pool, struct shadow_set *s)
+{
+	s->next = pool->free_set[s->size_class];
+	pool->free_set[s->size_class] = s;
+}
+
+static struct shadow_set *set_copy(struct shadow_pool *pool, const struct shadow_set *s)
+{
+	if (!s)
+		return NULL;
+	struct shadow_set *copy = set_new(pool, s->n);
+	memcpy(copy->entry, s->entry, s->n * sizeof s->entry[0]);
+	copy->n = s->n;
+	return copy;
+}
+
+uint32_t shadow_set_lower(const struct shadow_set *s, uint32_t warp)
+{
+	/* Neighbouring warps without a gap. */
+	uint32_t low = 0, high = s->n, guess = s->n ? warp - s->entry[0].warp : 0;
+	if (guess < s->n && s->entry[guess].warp == warp && (guess == 0 || s->entry[guess - 1].warp < warp))
+		return guess;
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+		if (s->entry[mid].warp < warp)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+struct shadow_set *shadow_set_add(struct shadow_pool *pool, struct shadow_set *s, uint32_t warp, uint32_t mask, uint32_t epoch)
+{
+	if (!s)
+		s = set_new(pool, 1);
+	uint32_t i = shadow_set_lower(s, warp), free_at = UINT32_MAX;
+	for (uint32_t k = i; k < s->n && s->entry[k].warp == warp; k++) {
+		if (s->entry[k].epoch == epoch) {
+			s->entry[k].mask |= mask;
+			return s;
+		}
+		s->entry[k].mask &= ~mask;
+		if (!s->entry[k].mask)
+			free_at = k;
+	}
+	if (free_at != UINT32_MAX) {
+		s->entry[free_at] = (struct shadow_entry){ warp, epoch, mask };
+		return s;
+	}
+	if (s->n == UINT64_C(1) << s->size_class) {
+		struct shadow_set *larger = set_new(pool, s->n + 1);
+		memcpy(larger->entry, s->entry, s->n * sizeof s->entry[0]);
+		larger->n = s->n;
+		set_free(pool, s);
+		s = larger;
+	}
+	memmove(&s->entry[i + 1], &s->entry[i], (s->n - i) * sizeof s->entry[0]);
+	s->entry[i] = (struct shadow_entry){ warp, epoch, mask };
+	s->n++;
+	return s;
+}
+
 static uint64_t chunk_count(uint64_t n_page)
 {
 	return (n_page + PAGES_PER_CHUNK - 1) >> SHADOW_CHUNK_SHIFT;
@@ -78,7 +157,7 @@ static struct shadow_page *page_split(struct shadow_pool *pool, struct shadow_pa
 		page->cell[i].more = 0;
 		for (uint32_t m = from->more; m; m = pool->more.data[m].next)
 			shadow_more_add(pool, &page->cell[i], pool->more.data[m].record,
-					clock_ref(pool->more.data[m].set));
+					set_copy(pool, pool->more.data[m].set));
 	}
 	page_free(pool, old);
 	return page;
@@ -98,7 +177,7 @@ struct shadow_page *shadow_page(struct shadow_pool *pool, struct order_shadow *s
 	return *page;
 }
 
-void shadow_more_add(struct shadow_pool *pool, struct shadow_cell *cell, struct shadow_record r, struct order_clock *set)
+void shadow_more_add(struct shadow_pool *pool, struct shadow_cell *cell, struct shadow_record r, struct shadow_set *set)
 {
 	uint32_t i = pool->free_more;
 	if (i) {
@@ -119,7 +198,9 @@ void shadow_more_drop(struct shadow_pool *pool, uint32_t *link)
 {
 	uint32_t i = *link;
 	*link = pool->more.data[i].next;
-	clock_unref(pool->clocks, pool->more.data[i].set);
+	if (pool->more.data[i].set)
+		set_free(pool, pool->more.data[i].set);
+	pool->more.data[i].set = NULL;
 	pool->more.data[i].next = pool->free_more;
 	pool->free_more = i;
 }

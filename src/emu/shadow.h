@@ -31,12 +31,19 @@ struct shadow_cell {
 	uint32_t more;			/* index of a shadow_more; 0: none */
 };
 
-/* Element of a list.  Of a long list, records of one kind are put together: "set" holds the epochs of their lanes, and the
- * record only says how and where the latest was. */
+/* Many accesses of one kind: lanes by warp, ascending, and by epoch. */
+struct shadow_set {
+	struct shadow_set *next;	/* in a list of free ones */
+	uint32_t n, size_class;		/* entries; room for 1 << size_class */
+	struct shadow_entry { uint32_t warp, epoch, mask; } entry[];
+};
+
+/* Element of a list.  Of a long list, records of one kind are put together: "set" holds them, and the record only says how and
+ * where the latest was. */
 struct shadow_more {
 	struct shadow_record record;
 	uint32_t next;
-	struct order_clock *set;
+	struct shadow_set *set;
 };
 
 struct shadow_page {
@@ -64,9 +71,11 @@ struct order_shadow {
 	struct order_shadow *next;	/* in a list of free ones: only "n_page" and the tables are kept */
 };
 
+enum { SHADOW_SET_SIZES = 32 };
+
 struct shadow_pool {
 	struct arena *arena;
-	struct clock_pool *clocks;
+	struct shadow_set *free_set[SHADOW_SET_SIZES];
 	struct shadow_page *free_page[SHADOW_MAX_SHIFT + 1];
 	struct order_shadow *free_shadow;
 	VEC(struct shadow_more) more;	/* index 0 is not used */
@@ -81,9 +90,14 @@ void shadow_free(struct shadow_pool *pool, struct order_shadow *s);
 struct shadow_page *shadow_page(struct shadow_pool *pool, struct order_shadow *s, uint64_t offset, uint32_t shift);
 
 /* Put "r", or with "set" (taken) a set of such, in front of the list of "cell"; take the list away. */
-void shadow_more_add(struct shadow_pool *pool, struct shadow_cell *cell, struct shadow_record r, struct order_clock *set);
+void shadow_more_add(struct shadow_pool *pool, struct shadow_cell *cell, struct shadow_record r, struct shadow_set *set);
 void shadow_more_clear(struct shadow_pool *pool, struct shadow_cell *cell);
 /* Drop the first element of the list that begins at "*link", where a cell's "more" or a record's "next" holds the index. */
 void shadow_more_drop(struct shadow_pool *pool, uint32_t *link);
+
+/* The index of the first entry of "s" whose warp is not below "warp". */
+uint32_t shadow_set_lower(const struct shadow_set *s, uint32_t warp);
+/* "s" (taken, NULL: empty) with "mask" of "warp" at "epoch", in place of what these lanes did before. */
+struct shadow_set *shadow_set_add(struct shadow_pool *pool, struct shadow_set *s, uint32_t warp, uint32_t mask, uint32_t epoch);
 
 #endif

@@ -241,7 +241,7 @@ static void bench_begin(struct bench *b, uint64_t seed)
 	finding_begin(&b->run, &unknown);
 	order_begin(&b->run);
 	if (b->variant & 1)
-		b->run.order->max_list = 1;	/* few threads, but long lists are put together */
+		b->run.order->max_list = 0;	/* few threads, but long lists are put together */
 	for (uint32_t c = 0; c < N_CTA; c++) {
 		b->cta[c] = (struct emu_cta){ .run = &b->run, .cluster = &b->cluster[c / CTAS], .number = c, .n_warp = WARPS,
 					      .warp = &b->warp[c * WARPS] };
