@@ -61,6 +61,19 @@ ok R13-reshard lacks 'default     T.copy' schedule candidates reshard.hir
 "$TFC" schedule finalize explicit.hir explicit.tir
 ok R14-same-tir same relu.tir explicit.tir
 
+# Files of the earlier form (hir 15.2)
+"$TFC" -w --stop-after=type ring_legacy.hir -o new.hir
+ok 15.2-form sh -c '! grep "op=T.*\(buffers=\|smem_layout\)" new.hir'
+ok 15.2-form grep -Fq 'dtype="bf16", form="SS"' new.hir
+ok 15.2-strict "$TFC" --strict-schedule --stop-after=type new.hir -o again.hir
+ok 15.2-strict same new.hir again.hir
+"$TFC" schedule finalize ring_legacy.hir old.tir
+"$TFC" schedule finalize new.hir new.tir
+"$TFC" schedule finalize ring.hir ring.tir
+ok 15.2-same-tir same old.tir new.tir
+ok 15.2-same-tir sh -c 'for f in old ring; do sed "s/\(ta\|tb\|da\|db\)\(_[a-z0-9_]*\)*/S/g" $f.tir >$f.txt; done; cmp old.txt ring.txt'
+ok 15.2-once sh -c '[ $("$0" --stop-after=type ring_legacy.hir -o x.hir 2>&1 | grep -c W4001) = 1 ]' "$TFC"
+
 # Traffic, cost and finalisation (section 4, 8)
 ok R75-traffic prints 0 ring.memory.want analyze ring.hir
 ok R76-copy lacks flops= analyze copy.hir --compute-cost

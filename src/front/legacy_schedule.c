@@ -108,6 +108,43 @@ static const struct type *written_type(struct front *f, struct range r, const st
 	return type_new(f->a, ty->dtype, ty->rank, ty->dim, ty->storage, NULL);
 }
 
+/* The fragments that T.ldmatrix loads where nothing says otherwise: role A of T.cuda.sm80.Mma (tir 6.1), tiles of 16 by 16
+ * from left to right, over the warp of the innermost scope. NULL if the tile or the scope is no such one. */
+static const struct layout *warp_fragments(struct front *f, const struct type *ty)
+{
+	const struct tile_fragment *g = &fragment_sm80_a;
+	const struct hir_builder *b = &f->body->b;
+	const struct mesh *m = b->n_scope ? b->scope[b->n_scope - 1] : NULL;
+	const struct ix *extent[FRAGMENT_MAX_MODE + 2], *stride[FRAGMENT_MAX_MODE + 2];
+	struct layout_attr *attr = arena_array(f->a, struct layout_attr, FRAME_MAX_AXIS);
+	int64_t dim[2], step = 256;
+	int n = 0, lead;
+
+	if (!m || m->n_axis != g->frame->n_axis || ty->rank != 2 || !ix_is_const(ty->dim[0], &dim[0]) || !ix_is_const(ty->dim[1], &dim[1]) ||
+	    dim[0] % 16 || dim[1] % 16)
+		return NULL;
+	for (int k = 0; k < 2; k++) {
+		if (dim[k] == 16)
+			continue;
+		extent[n] = ix_const(f->a, dim[k] / 16);
+		stride[n++] = ix_const(f->a, k ? step : step * (dim[1] / 16));
+	}
+	lead = n;
+	for (int k = 0; k < g->n_mode; k++) {
+		extent[n] = ix_const(f->a, g->extent[k]);
+		stride[n++] = ix_const(f->a, g->stride[k]);
+	}
+	for (int k = 0; k < m->n_axis; k++) {
+		if (!ix_is(m->axis[k].extent, g->frame->extent[k]) || !ix_is(m->axis[k].stride, g->frame->stride[k]))
+			return NULL;
+		attr[k] = (struct layout_attr){ .kind = LAYOUT_SPLIT, .mode = lead + g->split[k] };
+	}
+	struct layout *l = layout_plain(f->a, n, extent, stride);
+	l->mesh = m;
+	l->attr = attr;
+	return l;
+}
+
 static const struct type *destination_type(struct front *f, struct range r, const struct ct_value *op, int n,
 					   struct hir_value *const *read)
 {
@@ -122,6 +159,15 @@ static const struct type *destination_type(struct front *f, struct range r, cons
 		return ty;
 	if (!strcmp(use->insn->name, "copy_async_tensor") && read[0]->type->storage == ST_SMEM)
 		return type_new(f->a, ty->dtype, ty->rank, ty->dim, ST_GMEM, NULL);
+	if (!strcmp(use->insn->name, "ldmatrix")) {
+		const struct layout *l = warp_fragments(f, ty);
+
+		if (l)
+			return type_new(f->a, ty->dtype, ty->rank, ty->dim, ST_RMEM, l);
+		front_error(f, r, E4006, "T.ldmatrix supplies fragments of tiles of 16 by 16 in a scope of one warp, "
+			    "Mesh(..., layout=((4, 8), (1, 4))); found %s: give the destination as an operand", type_str(f->a, ty));
+		return NULL;
+	}
 	front_error(f, r, E4006, "T.%s without a layout attribute does not say what its destination is; add smem_layout= or rmem_layout=, or "
 		    "give the destination as an operand, tf.empty(Tensor[...])", use->insn->name);
 	return NULL;

@@ -115,6 +115,9 @@ static bool make_atom(struct front *f, const struct ast_expr *e, const struct at
 		ok = atom_attr(f, &e->arg[k], cls, attr) && ok;
 	if (!ok)
 		return false;
+	for (int i = 0; f->is_legacy_schedule && i < cls->n_attr; i++)
+		if (attr[i].kind == ATTR_NONE && cls->attr[i].required && cls->attr[i].kind == ATTR_DTYPE)
+			attr[i] = (struct attr){ .kind = ATTR_DTYPE, .dtype = DT_BF16 };
 	atom = atom_complete(f->a, cls, attr, &why);
 	if (!atom)
 		return front_error(f, e->range, E3201, "%s", why);
