@@ -318,6 +318,17 @@ static bool prim_target(void *user, const struct ast_expr *e, const char **cls, 
 	return true;
 }
 
+/* A line of the header of schedule.md 9.1? */
+static bool is_header_line(const char *comment)
+{
+	static const char *const families[] = { "analysis", "selection", "memory", "compute-cost", "roofline", "performance" };
+	size_t n = strcspn(comment, " ");
+	for (size_t i = 0; i < sizeof(families) / sizeof(families[0]); i++)
+		if (comment[n] && strlen(families[i]) == n && !strncmp(comment, families[i], n))
+			return true;
+	return false;
+}
+
 struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *file, const struct hir_program *p)
 {
 	struct prim_reader *user = arena_new(&t->perm, struct prim_reader);
@@ -329,9 +340,12 @@ struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *file
 	const char **comment = arena_array(&t->perm, const char *, (size_t)file->n_comment);
 	int n_comment = 0, n_error = t->diags.n_error;
 	user->t = t;
-	for (int i = 0; i < file->n_comment; i++)
-		if (!strncmp(file->comment[i], "analysis", 8))
+	bool in_header = false;
+	for (int i = 0; i < file->n_comment; i++) {
+		in_header = is_header_line(file->comment[i]) && (in_header || !strncmp(file->comment[i], "analysis ", 9));
+		if (in_header)
 			comment[n_comment++] = file->comment[i];
+	}
 	struct tir_program *tir = tir_from_ast(t, p->n_prim, p->prim, &reader, comment, n_comment);
 	return t->diags.n_error == n_error ? tir : NULL;
 }

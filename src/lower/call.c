@@ -133,6 +133,8 @@ static void lower_constant(struct lower *l, const struct hir_node *n, const stru
 	bool shared = ty->storage == ST_GMEM || (ty->storage == ST_UMAT && !l->o->is_strict);
 	if (out->output)
 		out->view = output_view(l, l->output[out->output - 1], ty);
+	else if (shared && l->plans_storage && low_writing_use(l, n->result[0]))
+		out->view = low_position_scratch(l, type_with_storage(l->a, ty, ST_GMEM), n->range);
 	else if (shared && !out->loop)
 		out->view = low_view_of_buffer(l, low_scratch(l, type_with_storage(l->a, ty, ST_GMEM), n->range));
 	else

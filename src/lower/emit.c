@@ -82,6 +82,42 @@ bool low_is_given_name(const char *name)
 	return name && !(name[0] == 'v' && name[1] && strspn(name + 1, "0123456789_") == strlen(name + 1));
 }
 
+/* The number of the executing position among those of the first level in the scope, and how many there are. */
+static const struct ix *position_number(struct lower *l, const struct ix **count)
+{
+	const struct ix *number = ix_const(l->a, 0);
+	*count = ix_const(l->a, 1);
+	for (size_t i = 0; i < l->scope.len; i++) {
+		const struct mesh *m = l->scope.data[i];
+		for (int k = 0; k < m->n_axis; k++) {
+			if (!mesh_is_first_level(m, m->axis[k].level))
+				continue;
+			number = ix_add(l->a, ix_mul(l->a, number, m->axis[k].extent), ix_sym(l->a, m->axis[k].coord));
+			*count = ix_mul(l->a, *count, m->axis[k].extent);
+		}
+	}
+	return number;
+}
+
+const struct tir_view *low_position_scratch(struct lower *l, const struct type *ty, struct range r)
+{
+	const struct ix *count, *number = position_number(l, &count), *size = ix_const(l->a, 1);
+	const struct ix **dim = arena_array(l->a, const struct ix *, (size_t)ty->rank + 1);
+	if (ix_is(count, 1))
+		return low_view_of_buffer(l, low_scratch(l, ty, r));
+	dim[0] = count;
+	for (int i = 0; i < ty->rank; i++) {
+		dim[i + 1] = ty->dim[i];
+		size = ix_mul(l->a, size, ty->dim[i]);
+	}
+	struct tir_buffer *b = low_scratch(l, type_with_shape(l->a, ty, ty->rank + 1, dim), r);
+	struct tir_view *v = arena_memdup(l->a, low_view_of_buffer(l, b), sizeof(*v));
+	v->name = NULL;
+	v->offset = ix_mul(l->a, number, size);
+	v->type = type_with_layout(l->a, ty, NULL);
+	return v;
+}
+
 /* Where storage of a space is declared: registers outside the scopes of inner levels, shared memory at the staging owner,
  * so that every scope that may hold the value sees it. */
 static struct tir_block *home(struct lower *l, enum storage s)
@@ -137,7 +173,7 @@ const struct tir_view *low_allocate(struct lower *l, const char *name, const str
 	if (ty->storage == ST_UMAT || ty->storage == ST_HOST)
 		ty = type_with_storage(l->a, ty, l->in_scope ? ST_RMEM : ST_GMEM);
 	if (ty->storage == ST_GMEM && (!l->in_scope || l->plans_storage))
-		return low_view_of_buffer(l, low_scratch(l, ty, r));
+		return low_position_scratch(l, ty, r);
 	if (ty->storage == ST_GMEM)
 		ty = type_with_storage(l->a, ty, ST_SMEM);
 	struct tir_buffer *b = low_root(l, low_is_given_name(name) ? name : "value", ty, r);

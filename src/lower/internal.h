@@ -133,6 +133,8 @@ const char *low_root_name(struct lower *l, const struct hir_value *v);
 /* A root on chip, without a name of its own if "name" is NULL, and the statement that declares it. */
 struct tir_buffer *low_root(struct lower *l, const char *name, const struct type *ty, struct range r);
 void low_declare(struct lower *l, struct tir_block *block, struct tir_buffer *b);
+/* A gmem temporary of its own for every position of the first level in the scope. */
+const struct tir_view *low_position_scratch(struct lower *l, const struct type *ty, struct range r);
 /* New storage for a value of type "ty": scratch in gmem, an allocation elsewhere. */
 const struct tir_view *low_allocate(struct lower *l, const char *name, const struct type *ty, struct range r);
 void low_copy(struct lower *l, struct range r, const struct tir_view *src, const struct tir_view *dst);

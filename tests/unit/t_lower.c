@@ -182,6 +182,23 @@ START_TEST(gathered_rows)
 }
 END_TEST
 
+/* A gmem temporary that a schedule writes belongs to the position that writes it. */
+START_TEST(temporaries_of_positions)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *text = check(&t, HEAD("4", "32")
+	"    def f(x: Tensor[(16, 32), \"f32\"]) -> Tensor[(4, 4, 32), \"f32\"]:\n"
+	"        with Mesh((\"cta\",), layout=(4,), names=(\"i\",)) as cta:\n"
+	"            with Mesh((\"thread\",), layout=(32,), names=(\"t\",)) as th:\n"
+	"                out = tf.empty(Tensor[(4, 4, 32), \"f32\"])\n"
+	"                g = tf.schedule((x[cta.i * 4:cta.i * 4 + 4, :], tf.empty(Tensor[(4, 32), \"f32\"])), op=T.copy())\n"
+	"                return tf.insert_slice(out, tf.reshape(g, (1, 4, 32)), (cta.i, 0, 0))\n");
+	ck_assert_msg(has(text, "scratch0: Tensor[(4, 4, 32), \"f32\"]") && has(text, "T.ptr_of(scratch0[cta.d0:cta.d0 + 1, 0:4, 0:32])"), "%s", text);
+	UNIT_END(&t);
+}
+END_TEST
+
 /* R14: a default call and its explicit form are lowered to the same bytes. */
 START_TEST(R14_same_tir)
 {
@@ -402,6 +419,6 @@ START_TEST(R89_no_evaluation)
 }
 END_TEST
 
-UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, R14_same_tir,
+UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, temporaries_of_positions, R14_same_tir,
 	  R21_alias, R27_accumulator_used_again, R67_identity_view, R62_phase_of_a_window, R87_widened_operands, E4305_unplaced_value,
 	  E4307_value_without_root, E4308_atom_into_gmem, E4309_strided_window, R89_no_evaluation)
