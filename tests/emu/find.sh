@@ -1,7 +1,8 @@
 #!/bin/sh
 # tests/emu/find/NAME.ptx is the smallest program with finding NAME, on input for which every value is right; NAME-clean.ptx is
-# a neighbour without.  "// finds:" says what must be reported and nothing else ("*": whatever else follows from it); lines
-# with "//!" are the launch description.  $SEEDS (default 8) random adversaries are tried on clean ones.
+# a neighbour without; order-*.ptx are questions of the memory model.  "// finds:" says what must be reported and nothing else
+# ("*": whatever else follows from it); lines with "//!" are the launch description.  $SEEDS (default 8) random adversaries are
+# tried on clean ones.
 . "${srcdir:-.}/tests/emu/lib.sh"
 checked=0 failed=0
 fail() {
@@ -10,18 +11,9 @@ fail() {
 }
 for f in "$src"/tests/emu/find/*.ptx; do
 	checked=$((checked + 1))
-	sed -n 's|^//! ||p' "$f" >"$tmp/launch"
+	launch_of "$f"
 	options=$(sed -n 's|^// options: ||p' "$f")
 	want=$(sed -n 's|^// finds: *||p' "$f")
-	sed -n 's/^param [0-9]* tensor \([a-z]*\) u32 \[\([0-9]*\)\] in.*/\1 \2/p' "$tmp/launch" >"$tmp/inputs"
-	inputs=
-	while read -r name n; do
-		{
-			printf '\223NUMPY\001\000\166\000%-117s\n' "{'descr': '<u4', 'fortran_order': False, 'shape': ($n,), }"
-			head -c $((4 * n)) /dev/zero
-		} >"$tmp/$name.npy"
-		inputs="$inputs --in $name=$tmp/$name.npy"
-	done <"$tmp/inputs"
 	"$ptxrun" "$f" --launch "$tmp/launch" --profile=own --adversary=standard $options $inputs >"$tmp/report" 2>&1
 	code=$?
 	found=$(findings "$tmp/report" | tr '\n' ' ')

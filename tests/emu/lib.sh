@@ -16,3 +16,16 @@ arrays() {
 findings() {
 	sed -n 's/^[^ ]*: *\(error\|warning\)\[\([a-z-]*\)\]: .*/\2/p' "$1" | LC_ALL=C sort -u
 }
+# The launch description in the comments of program $1 as $tmp/launch; $inputs: options for its inputs, arrays of zeros.
+launch_of() {
+	sed -n 's|^//! ||p' "$1" >"$tmp/launch"
+	sed -n 's/^param [0-9]* tensor \([a-z]*\) u32 \[\([0-9]*\)\] in.*/\1 \2/p' "$tmp/launch" >"$tmp/inputs"
+	inputs=
+	while read -r name n; do
+		{
+			printf '\223NUMPY\001\000\166\000%-117s\n' "{'descr': '<u4', 'fortran_order': False, 'shape': ($n,), }"
+			head -c $((4 * n)) /dev/zero
+		} >"$tmp/$name.npy"
+		inputs="$inputs --in $name=$tmp/$name.npy"
+	done <"$tmp/inputs"
+}
