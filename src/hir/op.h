@@ -30,6 +30,10 @@ bool hir_op_fresh(struct hir_builder *b, struct hir_node *n, enum dtype d, int r
 		  bool soft);
 const struct type *hir_op_fresh_type(struct hir_builder *b, enum dtype d, int rank, const struct ix *const *dim, enum storage s,
 				     bool soft);
+/* The type of index_add and index_copy: dst, index, src and the attribute dim. */
+bool hir_op_infer_indexed(struct hir_builder *b, struct hir_node *n, bool takes_i32);
+/* Operand "k", a weight or bias: its shape is that of the axes from "axis" on of operand 0, its dtype x's or f32. */
+bool hir_op_norm_parameter(struct hir_builder *b, const struct hir_node *n, int k, int axis);
 /* The type of a row operation on "x": its own, in storage "s" (where x is umat). */
 const struct type *hir_op_row_type(struct hir_builder *b, const struct type *x, enum storage s, bool soft);
 /* A result of dtype "d" like operand "k" without axis "axis", or (resized) with another extent on it. "dim": its shape. */

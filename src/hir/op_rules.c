@@ -249,3 +249,47 @@ int64_t hir_op_count(const struct tensor *x)
 {
 	return x->n;
 }
+
+/* dst and src agree but for axis "axis", on which src has one slice per index. */
+static bool slices_fit(struct hir_builder *b, const struct hir_node *n, int axis)
+{
+	struct arena *a = &b->t->perm;
+	const struct type *dst = hir_op_type(n, 0), *ix = hir_op_type(n, 1), *src = hir_op_type(n, 2);
+	bool same = dst->rank == src->rank;
+	for (int k = 0; same && k < dst->rank; k++)
+		same = ix_equal(src->dim[k], k == axis ? ix->dim[0] : dst->dim[k]);
+	if (same)
+		return true;
+	return diag_error(b->t, n->range, E1936, "src of tf.%s has shape %s, which does not fit dst of shape %s with %s indices on axis %d",
+			  n->u.op.op->name, shape_str(a, src->rank, src->dim), shape_str(a, dst->rank, dst->dim), ix_str(a, ix->dim[0]),
+			  axis);
+}
+
+bool hir_op_infer_indexed(struct hir_builder *b, struct hir_node *n, bool takes_i32)
+{
+	const struct type *dst = hir_op_type(n, 0), *ix = hir_op_type(n, 1);
+	struct hir_value *data[2] = { n->operand[0], n->operand[2] };
+	int axis;
+	if (ix->rank != 1 || (ix->dtype != DT_I64 && !(takes_i32 && ix->dtype == DT_I32)))
+		return diag_error(b->t, n->range, E1935, "index of tf.%s needs rank 1 and dtype %s, found %s", n->u.op.op->name,
+				  takes_i32 ? "i32 or i64" : "i64", type_str(&b->t->perm, ix));
+	return hir_rule_same_dtype(b, n->range, 2, data) && hir_rule_axis(b, n->range, hir_attr(n, "dim")->i, dst->rank, &axis) &&
+	       slices_fit(b, n, axis) && hir_op_partial(b, n, HIR_PASS_NONE) && hir_op_unsplit(b, n, 0, axis) &&
+	       hir_op_unsplit(b, n, 2, axis) && hir_node_result(b, n, dst);
+}
+
+bool hir_op_norm_parameter(struct hir_builder *b, const struct hir_node *n, int k, int axis)
+{
+	const struct type *x = hir_op_type(n, 0), *w = hir_op_type(n, k);
+	bool same = w->rank == x->rank - axis;
+	for (int j = 0; same && j < w->rank; j++)
+		same = ix_equal(w->dim[j], x->dim[axis + j]);
+	if (!same)
+		return diag_error(b->t, n->range, E1921, "shape %s of the %s of tf.%s must be that of the normalised axes, %s",
+				  shape_str(&b->t->perm, w->rank, w->dim), n->u.op.op->input[k].name, n->u.op.op->name,
+				  shape_str(&b->t->perm, x->rank - axis, x->dim + axis));
+	if (w->dtype != x->dtype && w->dtype != DT_F32)
+		return diag_error(b->t, n->range, E1902, "dtype %s of the %s of tf.%s must be %s, as x has it, or f32", dtype_name(w->dtype),
+				  n->u.op.op->input[k].name, n->u.op.op->name, dtype_name(x->dtype));
+	return true;
+}

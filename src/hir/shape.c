@@ -234,6 +234,22 @@ struct tensor *hir_shape_take(struct hir_eval *e, const struct tensor *x, const 
 	return tensor_gather(e->arena, x, rank, dim, source, fill_f, fill_i);
 }
 
+bool hir_shape_insert_window(struct hir_eval *e, const struct hir_node *n, const struct tensor *const *in, bool inside, int64_t *start,
+			     int64_t *size, int *update)
+{
+	const int64_t *offset = hir_shape_values(e, in[0]->rank, hir_attr(n, "offsets")->ix);
+	if (!offset)
+		return false;
+	for (int k = 0; k < in[0]->rank; k++) {
+		start[k] = offset[k];
+		size[k] = in[1]->dim[k];
+		if (inside && !hir_shape_check_window(e, "tf.insert_slice", k, start[k], size[k], in[0]->dim[k]))
+			return false;
+	}
+	*update = 1;
+	return true;
+}
+
 bool hir_shape_eval_update(struct hir_eval *e, const struct hir_node *n, const struct tensor *const *in, struct tensor **out)
 {
 	int rank = in[0]->rank, update;

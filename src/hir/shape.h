@@ -35,6 +35,9 @@ bool hir_shape_check_window(struct hir_eval *e, const char *op, int axis, int64_
 struct tensor *hir_shape_take(struct hir_eval *e, const struct tensor *x, const int64_t *dim, const int64_t *start,
 			      const int64_t *step, double fill_f, int64_t fill_i);
 /* The result of an update by its window: a copy of in[0] with the window replaced, elements outside dropped. */
+/* The window of an insert: operand 1 at the attribute offsets of operand 0; with "inside" it must lie within. */
+bool hir_shape_insert_window(struct hir_eval *e, const struct hir_node *n, const struct tensor *const *in, bool inside, int64_t *start,
+			     int64_t *size, int *update);
 bool hir_shape_eval_update(struct hir_eval *e, const struct hir_node *n, const struct tensor *const *in, struct tensor **out);
 int64_t hir_shape_no_operation(const struct hir_node *n, const struct tensor *const *in);
 /* The coordinate of element number "i" of a tensor of shape "dim" (C order). */

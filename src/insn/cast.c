@@ -5,7 +5,7 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 	enum dtype d = insn_attr(use, "dtype")->dtype;
 	if (type[1]->dtype != d)
 		return insn_refuse(why, "dst.dtype", arena_printf(a, "%s is not %s", dtype_name(type[1]->dtype), dtype_name(d)));
-	return insn_same_shape(a, use, type, 0, 1, why) && insn_same_owner(a, use, type, 0, 1, why);
+	return insn_same_elements(a, use, type, 0, 1, why);
 }
 
 static bool eval(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,

@@ -7,8 +7,7 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 		return insn_refuse(why, "src.dtype", "bool has no order to clamp by");
 	if (lo > hi)
 		return insn_refuse(why, "verifier", arena_printf(a, "min_val <= max_val is false (min_val=%g, max_val=%g)", lo, hi));
-	return insn_same_dtype(a, use, type, 0, 1, why) && insn_same_shape(a, use, type, 0, 1, why) &&
-	       insn_same_owner(a, use, type, 0, 1, why);
+	return insn_same_dtype(a, use, type, 0, 1, why) && insn_same_elements(a, use, type, 0, 1, why);
 }
 
 static bool eval(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,

@@ -49,6 +49,12 @@ bool insn_same_owner(struct arena *a, const struct insn_use *use, const struct t
 			   arena_printf(a, "%s and %s give the elements different owners", type_str(a, x), type_str(a, y)));
 }
 
+bool insn_same_elements(struct arena *a, const struct insn_use *use, const struct type *const *type, int p, int q,
+			struct insn_refusal *why)
+{
+	return insn_same_shape(a, use, type, p, q, why) && insn_same_owner(a, use, type, p, q, why);
+}
+
 /* The extent of result axis "k" (of "rank") as operands [0, n) give it: NULL if they disagree. */
 static const struct ix *broadcast_extent(struct arena *a, const struct type *const *type, int n, int rank, int k)
 {

@@ -20,6 +20,9 @@ bool insn_same_dtype(struct arena *a, const struct insn_use *use, const struct t
 		     struct insn_refusal *why);
 bool insn_same_owner(struct arena *a, const struct insn_use *use, const struct type *const *type, int p, int q,
 		     struct insn_refusal *why);
+/* Shape and owners. */
+bool insn_same_elements(struct arena *a, const struct insn_use *use, const struct type *const *type, int p, int q,
+			struct insn_refusal *why);
 /* The shape of operand "dst" is the broadcast of operands [0, n), and every owner of a result element owns its operands. */
 bool insn_broadcasts(struct arena *a, const struct insn_use *use, const struct type *const *type, int n, int dst,
 		     struct insn_refusal *why);

@@ -4,8 +4,7 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 {
 	if (type[0]->dtype == DT_BOOL)
 		return insn_refuse(why, "src.dtype", "bool has no relu");
-	return insn_same_dtype(a, use, type, 0, 1, why) && insn_same_shape(a, use, type, 0, 1, why) &&
-	       insn_same_owner(a, use, type, 0, 1, why);
+	return insn_same_dtype(a, use, type, 0, 1, why) && insn_same_elements(a, use, type, 0, 1, why);
 }
 
 static bool eval(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,

@@ -18,8 +18,7 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 				   arena_printf(a, "kind=\"%s\" does not take bool", kind));
 	if (!on_any && k != UNARY_NOT && !dtype_is_float(d))
 		return insn_refuse(why, "src.dtype", arena_printf(a, "kind=\"%s\" takes floats, not %s", kind, dtype_name(d)));
-	return insn_same_dtype(a, use, type, 0, 1, why) && insn_same_shape(a, use, type, 0, 1, why) &&
-	       insn_same_owner(a, use, type, 0, 1, why);
+	return insn_same_dtype(a, use, type, 0, 1, why) && insn_same_elements(a, use, type, 0, 1, why);
 }
 
 static bool eval(const struct insn_eval *e, const struct insn_use *use, const struct type *const *type,

@@ -1,39 +1,9 @@
 #include "hir/op.h"
 #include "value/row.h"
 
-static bool index_rule(struct hir_builder *b, const struct hir_node *n)
-{
-	const struct type *ix = hir_op_type(n, 1);
-	if (ix->rank == 1 && (ix->dtype == DT_I32 || ix->dtype == DT_I64))
-		return true;
-	return diag_error(b->t, n->range, E1935, "index of tf.%s needs rank 1 and dtype i32 or i64, found %s", n->u.op.op->name,
-			  type_str(&b->t->perm, ix));
-}
-
-/* dst and src agree but for axis "axis", on which src has one slice per index. */
-static bool shape_rule(struct hir_builder *b, const struct hir_node *n, int axis)
-{
-	struct arena *a = &b->t->perm;
-	const struct type *dst = hir_op_type(n, 0), *ix = hir_op_type(n, 1), *src = hir_op_type(n, 2);
-	bool same = dst->rank == src->rank;
-	for (int k = 0; same && k < dst->rank; k++)
-		same = ix_equal(src->dim[k], k == axis ? ix->dim[0] : dst->dim[k]);
-	if (same)
-		return true;
-	return diag_error(b->t, n->range, E1936, "src of tf.%s has shape %s, which does not fit dst of shape %s with %s indices on axis %d",
-			  n->u.op.op->name, shape_str(a, src->rank, src->dim), shape_str(a, dst->rank, dst->dim), ix_str(a, ix->dim[0]),
-			  axis);
-}
-
 static bool infer(struct hir_builder *b, struct hir_node *n)
 {
-	const struct type *dst = hir_op_type(n, 0);
-	struct hir_value *data[2] = { n->operand[0], n->operand[2] };
-	int axis;
-	return index_rule(b, n) && hir_rule_same_dtype(b, n->range, 2, data) && hir_op_computes(b, n, 0, false) &&
-	       hir_rule_axis(b, n->range, hir_attr(n, "dim")->i, dst->rank, &axis) && shape_rule(b, n, axis) &&
-	       hir_op_partial(b, n, HIR_PASS_NONE) && hir_op_unsplit(b, n, 0, axis) && hir_op_unsplit(b, n, 2, axis) &&
-	       hir_node_result(b, n, dst);
+	return hir_op_computes(b, n, 0, false) && hir_op_infer_indexed(b, n, true);
 }
 
 /* Element "at" of "y" plus element "from" of "src", as tf.add would give it. */

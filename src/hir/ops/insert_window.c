@@ -9,15 +9,7 @@ static bool infer(struct hir_builder *b, struct hir_node *n)
 static bool window(struct hir_eval *e, const struct hir_node *n, const struct tensor *const *in, int64_t *start, int64_t *size,
 		   int *update)
 {
-	const int64_t *offset = hir_shape_values(e, in[0]->rank, hir_attr(n, "offsets")->ix);
-	if (!offset)
-		return false;
-	for (int k = 0; k < in[0]->rank; k++) {
-		start[k] = offset[k];
-		size[k] = in[1]->dim[k];
-	}
-	*update = 1;
-	return true;
+	return hir_shape_insert_window(e, n, in, false, start, size, update);
 }
 
 static const struct hir_input inputs[] = { { "dst", HIR_INPUT }, { "update", HIR_INPUT }, { "offsets", HIR_INPUT_INDEX } };

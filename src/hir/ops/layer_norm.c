@@ -1,23 +1,6 @@
 #include "hir/op.h"
 #include "value/row.h"
 
-/* The weight or bias "k": its shape is that of the normalised axes, its dtype x's or f32. */
-static bool parameter_rule(struct hir_builder *b, const struct hir_node *n, int k, int axis)
-{
-	const struct type *x = hir_op_type(n, 0), *w = hir_op_type(n, k);
-	bool same = w->rank == x->rank - axis;
-	for (int j = 0; same && j < w->rank; j++)
-		same = ix_equal(w->dim[j], x->dim[axis + j]);
-	if (!same)
-		return diag_error(b->t, n->range, E1921, "shape %s of the %s of tf.%s must be that of the normalised axes, %s",
-				  shape_str(&b->t->perm, w->rank, w->dim), n->u.op.op->input[k].name, n->u.op.op->name,
-				  shape_str(&b->t->perm, x->rank - axis, x->dim + axis));
-	if (w->dtype != x->dtype && w->dtype != DT_F32)
-		return diag_error(b->t, n->range, E1902, "dtype %s of the %s of tf.%s must be %s, as x has it, or f32", dtype_name(w->dtype),
-				  n->u.op.op->input[k].name, n->u.op.op->name, dtype_name(x->dtype));
-	return true;
-}
-
 static bool unsplit(struct hir_builder *b, const struct hir_node *n, int axis)
 {
 	for (int k = axis; k < hir_op_type(n, 0)->rank; k++)
@@ -33,7 +16,7 @@ static bool infer(struct hir_builder *b, struct hir_node *n)
 	enum storage s;
 	bool soft;
 	return hir_op_float(b, n, 0) && hir_rule_axis(b, n->range, hir_attr(n, "axis")->i, x->rank, &axis) &&
-	       parameter_rule(b, n, 1, axis) && parameter_rule(b, n, 2, axis) && hir_op_partial(b, n, HIR_PASS_NONE) &&
+	       hir_op_norm_parameter(b, n, 1, axis) && hir_op_norm_parameter(b, n, 2, axis) && hir_op_partial(b, n, HIR_PASS_NONE) &&
 	       unsplit(b, n, axis) && hir_rule_storage(b, n->range, 3, n->operand, &s, &soft) &&
 	       hir_node_result(b, n, hir_op_row_type(b, x, s, soft));
 }
