@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "insn/private.h"
 
 /* Mark the axes that "use" reduces over a source of rank "rank"; false if one is outside or given twice. */
@@ -11,6 +13,70 @@ static bool reduced_axes(const struct insn_use *use, int rank, bool *reduced)
 		reduced[k] = true;
 	}
 	return axes->n > 0;
+}
+
+/* A digit of the positions that hold parts of one result element. */
+struct part { int64_t extent, stride; };
+
+/* The split modes of the reduced axes on the level of threads. */
+static int parts(struct arena *a, const struct type *src, const bool *reduced, struct part *out)
+{
+	const struct layout *l = src->layout;
+	struct layout_reading r;
+	int n = 0;
+	if (!layout_read(a, l, src->rank, src->dim, &r))
+		return 0;
+	for (int i = 0; i < src->rank; i++)
+		for (int k = 0; reduced[i] && k < r.run[i].n; k++) {
+			int axis = layout_split_axis(l, r.run[i].mode[k]);
+			const struct mesh_axis *x = axis < 0 ? NULL : &l->mesh->axis[axis];
+			if (x && !strcmp(l->mesh->level[x->level]->name, "thread") && ix_is_const(x->extent, &out[n].extent) &&
+			    ix_is_const(x->stride, &out[n].stride))
+				n++;
+		}
+	return n;
+}
+
+/* How many warps hold parts of one result element. */
+static int64_t warps_per_element(struct arena *a, const struct type *src, const bool *reduced)
+{
+	enum { MAX_WARP = 64 };
+	struct part *p = arena_array(a, struct part, (size_t)src->layout->n_mode + 1);
+	bool seen[MAX_WARP] = { false };
+	int n = parts(a, src, reduced, p);
+	int64_t all = 1, warps = 0;
+	for (int i = 0; i < n; i++)
+		all *= p[i].extent;
+	for (int64_t e = 0; e < all; e++) {
+		int64_t rest = e, at = 0;
+		for (int i = 0; i < n; rest /= p[i++].extent)
+			at += rest % p[i].extent * p[i].stride;
+		int64_t warp = at / frame_warp.size % MAX_WARP;
+		warps += !seen[warp];
+		seen[warp] = true;
+	}
+	return warps;
+}
+
+/* 5.6: warps exchange their parts through the workspace. */
+static bool check_workspace(struct arena *a, const struct type *const *type, const bool *reduced, struct insn_refusal *why)
+{
+	const struct type *src = type[0], *dst = type[1], *room = type[2];
+	enum dtype d = dtype_accumulator(src->dtype);
+	int64_t warps = src->layout && src->layout->mesh ? warps_per_element(a, src, reduced) : 1;
+	const struct ix *need = ix_mul_const(a, type_n_element(a, dst), warps);
+	if (!room && warps > 1)
+		return insn_refuse(why, "verifier", arena_printf(a, "%lld warps hold parts of a result; supply workspace, a tensor of %s in smem "
+				   "with at least %s elements", (long long)warps, dtype_name(d), ix_str(a, need)));
+	if (!room)
+		return true;
+	if (room->dtype != d)
+		return insn_refuse(why, "workspace.dtype", arena_printf(a, "%s is not %s", dtype_name(room->dtype), dtype_name(d)));
+	int64_t lo, hi;
+	ix_bounds(ix_sub(a, type_n_element(a, room), need), &lo, &hi);
+	return (warps < 2 || lo >= 0) ||
+	       insn_refuse(why, "workspace.shape", arena_printf(a, "%s has fewer than %s elements", shape_str(a, room->rank, room->dim),
+			   ix_str(a, need)));
 }
 
 static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
@@ -32,6 +98,8 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 		if (!ix_equal(dst->dim[k], dim[k]))
 			return insn_refuse(why, "dst.shape", arena_printf(a, "%s is not %s", shape_str(a, rank, dst->dim),
 					   shape_str(a, rank, dim)));
+	if (!check_workspace(a, type, reduced, why))
+		return false;
 	if (!src->layout || !layout_is_distributed(src->layout))
 		return true;
 	const struct layout *want = layout_reduce(a, src->layout, src->rank, src->dim, reduced, keepdim);
