@@ -82,7 +82,9 @@ static bool wanted_target(struct hir_builder *b, struct range r, const struct in
 static bool refused(struct hir_builder *b, struct range r, const struct insn *insn, const struct match_refusal *why)
 {
 	struct arena *a = &b->t->perm;
-	diag_error(b->t, r, why->code, "T.%s refused: %s", insn->name, match_refusal_text(a, why));
+	const char *text = match_refusal_text(a, why);
+	bool is_bare = why->code == E4107 && !strstr(text, "arrangement");
+	diag_error(b->t, r, why->code, "T.%s refused: %s%s", insn->name, text, is_bare ? "; give the operand another arrangement" : "");
 	if (why->n_binding)
 		diag_note(b->t, r, "bindings of the refused instruction: %s", match_path_text(a, why->n_binding, why->binding));
 	return false;
