@@ -213,6 +213,8 @@ for topic in "" =warnings =stages =targets =ops; do
 done
 expect "check disagrees: not" 0 "" -- "$TFC" ok.hir -o o/k.c
 expect "check agrees" 0 ok -- "$TFC" check ok.hir o/k.c
+expect "TIR of it" 0 "" -- "$TFC" ok.hir -o o/k.tir
+expect "check of TIR agrees" 0 ok -- "$TFC" check o/k.tir o/k.c
 sed 's/return TFC_OK/((float *)args->out)[3] += 100.0f; return TFC_OK/' o/k.c >o/k2.c
 if ! cmp -s o/k.c o/k2.c; then expect "check disagrees" 1 "" -- "$TFC" check ok.hir o/k2.c; fi
 echo '#error no' >o/k3.c

@@ -79,14 +79,19 @@ static bool inputs_have_an_owner(struct tfc *t, const struct options *o, const s
 static const char **inputs_of(struct tfc *t, const struct options *o, const struct references *r, const struct unit *u, bool random_rest,
 			      int *n)
 {
-	const char **spec = arena_array(&t->perm, const char *, o->in.len + 1 + (u->hir ? (size_t)u->hir->n_param : 0));
+	int n_param = u->hir ? u->hir->n_param : u->tir->n_param;
+	const char **spec = arena_array(&t->perm, const char *, o->in.len + (size_t)n_param + 1);
 	*n = 0;
 	for (size_t i = 0; i < o->in.len; i++)
 		if (r->n == 1 || has_param(u, o->in.data[i].name))
 			spec[(*n)++] = arena_printf(&t->perm, "%s=%s", o->in.data[i].name, o->in.data[i].value);
-	for (int i = 0; u->hir && random_rest && i < u->hir->n_param; i++)
-		if (!is_given(o, u->hir->param[i].name))
-			spec[(*n)++] = arena_printf(&t->perm, "%s=random:%d", u->hir->param[i].name, i + 1);
+	for (int i = 0; random_rest && i < n_param; i++) {
+		const struct tir_buffer *b = u->hir ? NULL : u->tir->param[i];
+		const char *name = b ? b->name : u->hir->param[i].name;
+		bool is_input = !b || (b->kind == TIR_PARAM && (!b->is_output || b->is_read));
+		if (is_input && !is_given(o, name))
+			spec[(*n)++] = arena_printf(&t->perm, "%s=random:%d", name, i + 1);
+	}
 	return spec;
 }
 
