@@ -184,47 +184,48 @@ void low_close_frame(struct lower *l, struct tir_block *outer)
 	l->block = outer;
 }
 
-static bool ix_uses_mesh(const struct ix *x, const struct mesh *m)
+/* Does every statement open a frame of its own, or bind a view? */
+static bool has_only_frames(const struct tir_block *b)
 {
-	for (int i = 0; x && i < m->n_axis; i++)
-		if (m->axis[i].coord && ix_uses(x, m->axis[i].coord))
-			return true;
-	return false;
-}
-
-static bool view_uses_mesh(const struct tir_view *v, const struct mesh *m)
-{
-	return v && (ix_uses_mesh(v->offset, m) || ix_uses_mesh(v->slot, m));
-}
-
-static bool insn_uses_mesh(const struct tir_stmt *s, const struct mesh *m)
-{
-	for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
-		if (s->u.insn.operand[i].expr || view_uses_mesh(s->u.insn.operand[i].view, m))
-			return true;
-	return false;
-}
-
-/* Does every statement open a frame of its own, or bind a view, and does no coordinate of "m" move anything? */
-static bool has_only_frames(const struct tir_block *b, const struct mesh *m, bool in_frame)
-{
-	for (size_t i = 0; i < b->len; i++) {
-		const struct tir_stmt *s = b->stmt[i];
-		bool ok = (s->kind == TIR_LET_VIEW && !view_uses_mesh(s->u.view, m)) ||
-			  (s->kind == TIR_SCOPE && has_only_frames(&s->u.scope.body, m, true)) ||
-			  (s->kind == TIR_INSN && in_frame && !insn_uses_mesh(s, m));
-		if (!ok)
+	for (size_t i = 0; i < b->len; i++)
+		if (b->stmt[i]->kind != TIR_LET_VIEW && b->stmt[i]->kind != TIR_SCOPE)
 			return false;
-	}
 	return b->len > 0;
 }
 
 void low_narrow_scope(struct lower *l, struct tir_stmt *s)
 {
 	const struct mesh *m = s->u.scope.mesh, *sel;
-	if (!is_refinement(m) || !has_only_frames(&s->u.scope.body, m, false))
+	if (!is_refinement(m) || !has_only_frames(&s->u.scope.body) || tir_uses_mesh(&s->u.scope.body, m))
 		return;
 	sel = low_selection(m);
 	if (sel->is_slice)
 		s->u.scope.mesh = mesh_open(l->a, sel, NULL);
+}
+
+static bool same_selection(const struct mesh *x, const struct mesh *y)
+{
+	if (x->n_level != y->n_level || x->n_axis != y->n_axis)
+		return false;
+	for (int i = 0; i < x->n_level; i++)
+		if (x->level[i]->index != y->level[i]->index || x->level[i]->index == 0 || !ix_equal(x->start[i], y->start[i]))
+			return false;
+	for (int i = 0; i < x->n_axis; i++)
+		if (x->axis[i].level != y->axis[i].level || !ix_equal(x->axis[i].extent, y->axis[i].extent) ||
+		    !ix_equal(x->axis[i].stride, y->axis[i].stride))
+			return false;
+	return true;
+}
+
+void low_join_scope(struct lower *l, struct tir_stmt *s, struct tir_block *outer)
+{
+	struct tir_stmt *last = outer->len ? outer->stmt[outer->len - 1] : NULL;
+	struct tir_block *body = &s->u.scope.body;
+	if (!l->plans_storage || !last || last->kind != TIR_SCOPE || !same_selection(last->u.scope.mesh, s->u.scope.mesh) ||
+	    tir_uses_mesh(body, s->u.scope.mesh)) {
+		low_add(l, outer, s);
+		return;
+	}
+	for (size_t i = 0; i < body->len; i++)
+		low_add(l, &last->u.scope.body, body->stmt[i]);
 }

@@ -158,6 +158,8 @@ void low_close_frame(struct lower *l, struct tir_block *outer);
 const struct mesh *low_selection(const struct mesh *m);
 /* A refined scope in which every instruction has a frame of its own is the scope of its selection (tir 4). */
 void low_narrow_scope(struct lower *l, struct tir_stmt *s);
+/* Add the scope "s" to "outer", or its statements to the scope of the same selection just before it (tir 15.5). */
+void low_join_scope(struct lower *l, struct tir_stmt *s, struct tir_block *outer);
 
 /* fragment.c: the layout of a tile of "shape" of operand "p" over the open mesh "frame"; NULL if it has none. */
 struct match;

@@ -165,7 +165,9 @@ static void lower_scope(struct lower *l, const struct hir_node *n)
 	l->hoist = hoist;
 	l->stage = stage;
 	low_narrow_scope(l, s);
-	low_close(l, s, outer);
+	l->scope.len--;
+	l->block = outer;
+	low_join_scope(l, s, outer);
 }
 
 static void lower_node(struct lower *l, const struct hir_node *n)

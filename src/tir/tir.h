@@ -233,6 +233,8 @@ struct tir_program *tir_from_ast(struct tfc *t, int n_prim, struct ast_prim *con
 				 const char *const *comment, int n_comment);
 /* What "f" calls, directly or not; each once, after what it calls itself. Calls are not recursive (E3008). */
 int tir_callees(struct arena *a, const struct tir_fn *f, struct tir_fn ***out);
+/* Does a coordinate of "m" occur in "b"? */
+bool tir_uses_mesh(const struct tir_block *b, const struct mesh *m);
 /* The expression "x" (i64). */
 const struct tir_expr *tir_expr_of_ix(struct arena *a, const struct ix *x);
 

@@ -199,6 +199,26 @@ START_TEST(temporaries_of_positions)
 }
 END_TEST
 
+/* Scopes of one selection that stand together are one (tir 15.5). */
+START_TEST(neighbouring_scopes)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *text = check(&t, HEAD("1", "64")
+	"    def f(x: Tensor[(8, 64), \"f32\"]) -> (Tensor[(4, 64), \"f32\"], Tensor[(4, 64), \"f32\"]):\n"
+	"        with Mesh((\"cta\",), layout=(1,), names=(\"i\",)) as cta:\n"
+	"            with Mesh((\"thread\",), layout=(2, 32), names=(\"w\", \"t\")) as th:\n"
+	"                with th[1, :] as p:\n"
+	"                    a = tf.schedule((x[0:4, :], tf.empty(Tensor[(4, 64), \"f32\"])), op=T.copy())\n"
+	"                with th[1, :] as q:\n"
+	"                    b = tf.schedule((x[4:8, :], tf.empty(Tensor[(4, 64), \"f32\"])), op=T.copy())\n"
+	"                return a, b\n");
+	const char *scope = strstr(text, "with scope[1:2, :] as");
+	ck_assert_msg(scope && !strstr(scope + 1, "with scope[1:2, :] as"), "%s", text);
+	UNIT_END(&t);
+}
+END_TEST
+
 /* R14: a default call and its explicit form are lowered to the same bytes. */
 START_TEST(R14_same_tir)
 {
@@ -419,6 +439,6 @@ START_TEST(R89_no_evaluation)
 }
 END_TEST
 
-UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, temporaries_of_positions, R14_same_tir,
+UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, temporaries_of_positions, neighbouring_scopes, R14_same_tir,
 	  R21_alias, R27_accumulator_used_again, R67_identity_view, R62_phase_of_a_window, R87_widened_operands, E4305_unplaced_value,
 	  E4307_value_without_root, E4308_atom_into_gmem, E4309_strided_window, R89_no_evaluation)

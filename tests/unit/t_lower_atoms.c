@@ -165,4 +165,33 @@ START_TEST(random_group_products)
 }
 END_TEST
 
-UNIT_MAIN("lower_atoms", R59_identity_order, R64_other_order, R60_four_warps, random_warp_products, random_group_products)
+/* 12.10: the accumulator of one product, cast, is the register operand of the next without a copy. The tiles of q, k and v have
+ * 8192, 2048 and 1024 bytes and lie one after the other; neighbouring copies share the frame of their warp. */
+START_TEST(product_of_a_product)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *text = check(&t, LOWER_HEAD("h200_sxm", "1", "128")
+	"    def f(q: Tensor[(64, 64), \"bf16\"], k: Tensor[(64, 16), \"bf16\", Layout((64, 16), (1, 64))], v: Tensor[(16, 32), \"bf16\"]) -> Tensor[(64, 32), \"f32\", \"umat\"]:\n"
+	"        with Mesh((\"cta\",), layout=(1,), names=(\"i\",)) as cta:\n"
+	"            with Mesh((\"thread\",), layout=(128,), names=(\"t\",)) as th:\n"
+	"                with th[:32] as ld:\n"
+	"                    qs = tf.schedule((q, tf.empty(Tensor[(64, 64), \"bf16\", Layout(((8, 8), (4, 16)), ((512, 64), (16, 1))) | Swizzle(3, 4, 3), \"smem\"])), op=T.copy_async_tensor())\n"
+	"                    ks = tf.schedule((k, tf.empty(Tensor[(64, 16), \"bf16\", Layout(((4, 16), (2, 8)), ((16, 1), (512, 64))) | Swizzle(3, 4, 3), \"smem\"])), op=T.copy_async_tensor())\n"
+	"                    vs = tf.schedule((v, tf.empty(Tensor[(16, 32), \"bf16\", Layout(((2, 8), 32), ((256, 32), 1)) | Swizzle(2, 4, 3), \"smem\"])), op=T.copy_async_tensor())\n"
+	"                with Mesh(th[:], layout=(4, 8, 4), names=(\"w\", \"r\", \"q\")) as c:\n"
+	"                    p = tf.zeros(Tensor[(64, 16), \"f32\", ((8 @ c.r, 2, 4 @ c.w, 2, 4 @ c.q, 2), (1, 8, 16, 64, 128, 512)), \"rmem\"])\n"
+	"                    p = tf.schedule((p, qs, ks), op=T.tiled_mma(atom=T.cuda.sm90.Wgmma(n=16, dtype=\"bf16\", form=\"SS\", a_major=\"K\", b_major=\"K\")))\n"
+	"                    pb = tf.cast(p, \"bf16\")\n"
+	"                    o = tf.zeros(Tensor[(64, 32), \"f32\", ((8 @ c.r, 2, 4 @ c.w, 2, 4 @ c.q, 4), (1, 8, 16, 64, 128, 512)), \"rmem\"])\n"
+	"                    return tf.schedule((o, pb, vs), op=T.tiled_mma(atom=T.cuda.sm90.Wgmma(n=32, dtype=\"bf16\", form=\"RS\")))\n");
+	ck_assert_msg(has(text, "T.tiled_mma(o, pb, vs, atom=T.cuda.sm90.Wgmma(n=32, dtype=\"bf16\", form=\"RS\", b_major=\"MN\"))"), "%s", text);
+	ck_assert_int_eq(count(text, "T.tiled_mma(p, "), 4);
+	ck_assert_msg(has(text, "ks = T.tensor_view(8192,") && has(text, "vs = T.tensor_view(10240,"), "%s", text);
+	ck_assert_msg(has(text, "T.copy_async_tensor(q, qs)\n                    T.copy_async_tensor(k, ks)\n"), "%s", text);
+	UNIT_END(&t);
+}
+END_TEST
+
+UNIT_MAIN("lower_atoms", R59_identity_order, R64_other_order, R60_four_warps, random_warp_products, random_group_products,
+	  product_of_a_product)
