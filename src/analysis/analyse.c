@@ -142,7 +142,7 @@ static void count_positions(struct an *x)
 
 static void find_overflow(struct an *x)
 {
-	int64_t capacity = target_int(x->target, "memory.smem.capacity", 0), peak = x->out->peak[ST_SMEM];
+	int64_t capacity = target_int(x->target, "memory.smem.capacity", 0), peak = x->out->smem_placed;
 	if (!capacity || peak <= capacity)
 		return;
 	const char *text = arena_printf(x->a, "smem placement peak %s exceeds capacity %s", analysis_bytes_str(x->a, peak),

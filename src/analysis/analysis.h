@@ -29,6 +29,7 @@ struct analysis {
 	int64_t n_cta, n_resident, n_wave;
 	struct analysis_sum total, cta;
 	bool is_exact;				/* every trip count and extent is known */
+	int64_t smem_placed;		/* the peak once the buffers have offsets */
 	int64_t peak[ST_COUNT], persistent[ST_COUNT];	/* bytes; on-chip spaces: of one CTA */
 	VEC(struct analysis_footprint) footprint;
 	bool footprint_is_exact;

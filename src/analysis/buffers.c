@@ -1,5 +1,9 @@
 /* Storage of values, its life time and the peaks (spec: schedule 7.3, 8.5). */
 #include "analysis/private.h"
+#include "lower/lower.h"
+#include "lower/plan.h"
+
+enum { LEAST_ALIGN_BYTES = 16 };
 
 /* Positions below the first level that hold a value of type "ty" in registers each, and what each holds. */
 static int64_t register_bytes(struct an *x, const struct hir_value *v, const struct type *ty, int n_holder)
@@ -18,6 +22,22 @@ static int64_t register_bytes(struct an *x, const struct hir_value *v, const str
 	return an_mul(positions, an_bytes(x, v->range, own));
 }
 
+/* In shared memory: from the first to the last element that the layout reaches in one CTA. */
+static int64_t shared_bytes(struct an *x, const struct hir_value *v, const struct type *ty)
+{
+	const struct layout *l = ty->layout;
+	int64_t last = 0;
+	for (int i = 0; l && i < l->n_mode; i++) {
+		int64_t n, stride;
+		int axis = layout_split_axis(l, i);
+		if (!ix_is_const(l->mode[i].extent, &n) || !l->mode[i].stride || !ix_is_const(l->mode[i].stride, &stride))
+			return an_bytes(x, v->range, ty);
+		if (axis < 0 || !mesh_is_first_level(l->mesh, l->mesh->axis[axis].level))
+			last += (n - 1) * stride;
+	}
+	return l && l->n_mode ? dtype_size_bytes(ty->dtype, last + 1) : an_bytes(x, v->range, ty);
+}
+
 struct an_buffer *an_buffer_new(struct an *x, const struct hir_value *v, const struct type *ty, int64_t slots)
 {
 	struct an_buffer *b = arena_new(x->a, struct an_buffer);
@@ -25,7 +45,11 @@ struct an_buffer *an_buffer_new(struct an *x, const struct hir_value *v, const s
 	b->root = v;
 	b->level = an_level(ty);
 	b->slots = slots;
-	b->bytes = b->level == ST_RMEM ? register_bytes(x, v, ty, x->n_holder) : an_bytes(x, v->range, ty);
+	b->align = layout_period_bytes(ty->layout);
+	if (b->level == ST_RMEM)
+		b->bytes = register_bytes(x, v, ty, x->n_holder);
+	else
+		b->bytes = b->level == ST_SMEM ? shared_bytes(x, v, ty) : an_bytes(x, v->range, ty);
 	vec_push(x->a, &x->buffer, b);
 	return b;
 }
@@ -81,6 +105,22 @@ static void add_life(const struct an_buffer *b, int64_t (*change)[ST_COUNT])
 	change[b->last + 1][b->level] -= bytes;
 }
 
+/* The bytes that placing the shared buffers takes: what lowering does with the slots of this size (7.3). */
+static int64_t placement_peak(struct an *x)
+{
+	struct plan_item *item = arena_array(x->a, struct plan_item, x->buffer.len + 1);
+	int n = 0;
+	for (size_t i = 0; i < x->buffer.len; i++) {
+		const struct an_buffer *b = x->buffer.data[i];
+		int64_t align = b->align > LEAST_ALIGN_BYTES ? b->align : LEAST_ALIGN_BYTES;
+		if (b->into || b->is_forwarded || b->level != ST_SMEM || !b->event.len)
+			continue;
+		item[n++] = (struct plan_item){ .size_bytes = b->slots > 1 ? an_mul((b->bytes + align - 1) / align * align, b->slots) : b->bytes,
+						.align_bytes = align, .first = b->first, .last = b->last };
+	}
+	return plan_place(x->a, n, item, LOWER_PLAN_BUDGET);
+}
+
 void an_peaks(struct an *x)
 {
 	int64_t (*change)[ST_COUNT] = (int64_t (*)[ST_COUNT])arena_array(x->a, int64_t, ((size_t)x->n_order + 2) * ST_COUNT);
@@ -104,4 +144,5 @@ void an_peaks(struct an *x)
 		}
 		out->peak[s] = an_add(out->peak[s], out->persistent[s]);
 	}
+	out->smem_placed = placement_peak(x);
 }

@@ -16,7 +16,7 @@ struct an_event { int order; struct an_loop *loop; };	/* a write or a read */
 struct an_buffer {
 	const char *name;
 	enum storage level;
-	int64_t bytes, slots;		/* of one slot; of one CTA where the space is on chip */
+	int64_t bytes, slots, align;	/* of one slot; of one CTA where the space is on chip */
 	bool is_param, is_output, is_forwarded;	/* forwarded: its schedule writes into another buffer */
 	const struct hir_value *root;	/* the value that made it */
 	VEC(struct an_event) event;

@@ -167,7 +167,7 @@ static void set_life(const struct root_life *x, const struct low_root *r, struct
 
 static int64_t alignment(const struct tir_buffer *b, const struct root_life *x)
 {
-	int64_t period = tir_period_bytes(b->type->layout), align = LEAST_ALIGN_BYTES;
+	int64_t period = layout_period_bytes(b->type->layout), align = LEAST_ALIGN_BYTES;
 	align = period > align ? period : align;
 	return x->align_bytes > align ? x->align_bytes : align;
 }

@@ -117,7 +117,7 @@ const struct layout *low_phased(struct lower *l, const struct layout *layout, co
 	if (!layout || !layout->composed)
 		return layout;
 	struct layout *r = layout_copy(l->a, layout);
-	int64_t period = tir_period_bytes(layout) * 8 / dtype_info(v->type->dtype)->bits;
+	int64_t period = layout_period_bytes(layout) * 8 / dtype_info(v->type->dtype)->bits;
 	r->offset = layout->has_swizzle ? ix_mod(l->a, v->offset, ix_const(l->a, period)) : ix_const(l->a, 0);
 	r->composed = layout->has_swizzle;
 	return r;

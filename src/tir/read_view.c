@@ -433,7 +433,7 @@ static const struct tir_view *addressed(struct tir_read *x, const struct ast_exp
 	    (v->storage && !read_storage_arg(x, v->storage, &s, &space)) || !tir_read_ixs(x, v->shape, &rank, &dim) ||
 	    (v->layout && !read_layout_arg(x, v->layout, rank, dim, &l)))
 		return NULL;
-	int64_t align = tir_period_bytes(l), least = (dtype_info(d)->bits + 7) / 8;
+	int64_t align = layout_period_bytes(l), least = (dtype_info(d)->bits + 7) / 8;
 	align = align > least ? align : least;
 	if (b->address < 0 || b->address % align) {
 		tir_refuse(x, v->base->range, E3103, "byte %lld is no multiple of the required alignment of %lld bytes", (long long)b->address,
@@ -519,7 +519,7 @@ static bool check_phase(struct tir_read *x, struct range r, const struct layout 
 {
 	if (!l || !l->composed)
 		return true;
-	int64_t bits = dtype_info(d)->bits, period = l->has_swizzle ? tir_period_bytes(l) * 8 / bits : 1;
+	int64_t bits = dtype_info(d)->bits, period = l->has_swizzle ? layout_period_bytes(l) * 8 / bits : 1;
 	if (!l->has_swizzle)
 		return ix_is(l->offset, 0) || tir_refuse(x, r, E3104, "phase %s of a layout without swizzle over a pointer must be 0",
 							 ix_str(x->a, l->offset));

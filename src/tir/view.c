@@ -45,14 +45,9 @@ bool tir_same_layout(const struct type *x, const struct type *y)
 	return (a ? a : b)->soft;
 }
 
-int64_t tir_period_bytes(const struct layout *l)
-{
-	return l && l->has_swizzle ? (int64_t)1 << (l->swizzle_bits + l->swizzle_base + l->swizzle_shift) : 1;
-}
-
 bool tir_size_bytes(struct arena *a, const struct type *ty, int64_t *out)
 {
-	int64_t last = 0, period = tir_period_bytes(ty->layout);
+	int64_t last = 0, period = layout_period_bytes(ty->layout);
 	if (ty->layout && layout_is_materialised(ty->layout)) {
 		for (int i = 0; i < ty->layout->n_mode; i++) {
 			int64_t n, s;

@@ -12,8 +12,6 @@ bool tir_same_layout(const struct type *x, const struct type *y);
 /* Is "l" the plain C order of this shape? */
 bool tir_is_c_order(struct arena *a, const struct layout *l, int rank, const struct ix *const *dim);
 
-/* The period of the layout's swizzle, to which a root is aligned (3.4); 1 without one. */
-int64_t tir_period_bytes(const struct layout *l);
 /* Bytes of a root of type "ty", whole swizzle periods; false if they are not static. */
 bool tir_size_bytes(struct arena *a, const struct type *ty, int64_t *out);
 

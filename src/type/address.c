@@ -1,6 +1,11 @@
 /* From logical coordinates to element indices and owners (spec: hir 7.4). */
 #include "type/layout.h"
 
+int64_t layout_period_bytes(const struct layout *l)
+{
+	return l && l->has_swizzle ? (int64_t)1 << (l->swizzle_bits + l->swizzle_base + l->swizzle_shift) : 1;
+}
+
 int64_t layout_swizzle(int bits, int base, int shift, int64_t byte)
 {
 	int64_t mask = (((int64_t)1 << bits) - 1) << (base + shift);

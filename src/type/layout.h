@@ -95,6 +95,8 @@ const struct ix *layout_index_ix(struct arena *a, const struct layout *l, int ra
 				 const struct ix *const *c);
 /* hir 7.4.3, on byte addresses. */
 int64_t layout_swizzle(int bits, int base, int shift, int64_t byte);
+/* The period of the layout's swizzle, to which its storage is aligned (tir 3.4); 1 without one. "l" may be NULL. */
+int64_t layout_period_bytes(const struct layout *l);
 /* Per-axis strides if every axis is affine (one run), for run-time addressing; false otherwise. Offset and swizzle are
  * not looked at. */
 bool layout_axis_strides(struct arena *a, const struct layout *l, int rank, const struct ix *const *shape,
