@@ -197,14 +197,14 @@ static void print_caret(struct text *out, struct range r, bool colour)
 	text_char(out, '\n');
 }
 
-static void print_one(struct text *out, const struct diag *d, bool colour)
+static void print_one(struct text *out, const char *program, const struct diag *d, bool colour)
 {
 	if (d->range.source) {
 		int line, column;
 		source_place(d->range.source, d->range.begin, &line, &column);
 		text_printf(out, "%s:%d:%d: ", d->range.source->name, line, column);
 	} else {
-		text_add(out, "tfc: ");
+		text_printf(out, "%s: ", program);
 	}
 	if (colour)
 		text_add(out, severity_colour(d->severity));
@@ -224,7 +224,7 @@ static void print_one(struct text *out, const struct diag *d, bool colour)
 void diag_print_text(const struct diags *d, struct text *out, bool colour)
 {
 	for (size_t i = 0; i < d->len; i++)
-		print_one(out, &d->item[i], colour);
+		print_one(out, d->program, &d->item[i], colour);
 	if (d->too_many)
 		text_printf(out, "tfc: %d more errors; --max-errors=0 shows all\n", d->n_error - d->max_errors);
 }

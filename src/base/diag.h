@@ -38,6 +38,7 @@ struct diags {
 	struct diag *item;
 	size_t len, cap;
 	int n_error, n_warning;
+	const char *program;		/* named where there is no place */
 	int max_errors;			/* 0 = no limit */
 	bool too_many;			/* max_errors was reached; later errors are counted only */
 	unsigned char warning_state[DIAG_CODE_COUNT];	/* enum diag_warning_state */

@@ -8,6 +8,7 @@ void tfc_init(struct tfc *t)
 	*t = (struct tfc){ .pass = "start" };
 	arena_init(&t->perm, &t->fail);
 	t->diags.arena = &t->perm;
+	t->diags.program = "tfc";
 }
 
 void tfc_free(struct tfc *t)

@@ -42,8 +42,9 @@ static void report_bounds(struct emu_ctx *x, uint32_t lane, uint64_t address, ui
 	}
 	at.offset = address - base;
 	long long offset = (long long)(address - base);
-	finding_add(x->run, FINDING_OUT_OF_BOUNDS, &at, "%u bytes at byte %lld of '%s', which has %llu bytes", size, offset, o->name,
-		    (unsigned long long)o->size);
+	bool between = offset >= 0 && (uint64_t)offset + size <= o->size;
+	finding_add(x->run, FINDING_OUT_OF_BOUNDS, &at, between ? "%u bytes at byte %lld of '%s', between its rows" :
+		    "%u bytes at byte %lld of '%s', which has %llu bytes", size, offset, o->name, (unsigned long long)o->size);
 }
 
 /* The object that holds the address of one lane, and where its byte 0 is for that lane.  NULL: none. */
@@ -113,7 +114,7 @@ static bool take_lane(struct emu_ctx *x, struct emu_access *access, enum ptx_spa
 	if (o && access->object && o != access->object)
 		return false;
 	uint64_t offset = address - base;
-	if (!o || offset > limit || size > limit - offset) {
+	if (!o || offset > limit || size > limit - offset || (o->rows && !emu_in_rows(o->rows, offset, size))) {
 		struct emu_object *near = o || space != PTX_GLOBAL ? o : emu_object_near(x->run, address);
 		report_bounds(x, lane, space == PTX_GLOBAL ? full : address, size, near, o ? base : near ? near->base : 0);
 		*todo &= ~bit;
@@ -141,7 +142,7 @@ static bool take_all(struct emu_ctx *x, struct emu_access *access, const uint64_
 		     uint32_t todo)
 {
 	struct emu_object *o = x->run->last_global[x->site % 64];
-	if (!o || !o->is_live || o->size < size)
+	if (!o || !o->is_live || o->size < size || o->rows)
 		return false;
 	uint64_t limit = o->size - size, base = o->base;
 	uint64_t wrong = 0;

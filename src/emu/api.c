@@ -117,19 +117,6 @@ static void check_directives(struct emu_run *run)
 			    need[2]);
 }
 
-static void new_buffer(struct emu_run *run, size_t i)
-{
-	const struct emu_param *p = &run->launch.param[i];
-	bool is_input = p->use & EMU_USE_IN, is_output = p->use & EMU_USE_OUT;
-	struct emu_object *o = emu_object_new(run, PTX_GLOBAL, arena_strdup(&run->t->perm, p->name ? p->name : "buffer"), p->bytes,
-					      p->align, is_input || !is_output);
-	o->is_input = is_input;
-	o->is_output = is_output;
-	if (is_output && !is_input)
-		emu_written_begin(run, o);
-	run->buffer[i] = o;
-}
-
 /* The window of parameters: values, and addresses of buffers. */
 static bool bind_params(struct emu_run *run)
 {
@@ -145,15 +132,13 @@ static bool bind_params(struct emu_run *run)
 		if (p->kind == EMU_PARAM_BUFFER) {
 			if (v->size != 8)
 				return refuse(run, k, "parameter %llu has %llu bytes, an address has 8", i, v->size);
-			new_buffer(run, i);
-			memcpy(to, &run->buffer[i]->base, 8);
 		} else if (p->bytes != v->size || p->bytes > sizeof(p->value)) {
 			return refuse(run, k, "argument of %llu bytes for a parameter of %llu bytes", p->bytes, v->size);
 		} else {
 			memcpy(to, p->value, p->bytes);
 		}
 	}
-	return true;
+	return emu_buffers_bind(run);
 }
 
 /* Broadcast constants; addresses of variables are known now. */
@@ -244,44 +229,6 @@ void emu_run_free(struct emu_run *run)
 	free(run);
 }
 
-void *emu_buffer(struct emu_run *run, const char *param, size_t *bytes)
-{
-	for (size_t i = 0; i < run->launch.n_param; i++)
-		if (run->buffer[i] && run->launch.param[i].name && !strcmp(run->launch.param[i].name, param)) {
-			*bytes = run->buffer[i]->size;
-			return run->buffer[i]->bytes;
-		}
-	return NULL;
-}
-
-/* Elements of an output that nobody wrote, or that are undefined at the end. */
-static void check_output(struct emu_run *run, const struct emu_param *p, struct emu_object *o)
-{
-	uint64_t step = p->element_bytes ? p->element_bytes : 1, unwritten = 0, undefined = 0, first[2] = { 0, 0 };
-	if (!o->written && o->all_defined)
-		return;
-	for (uint64_t at = 0; at + step <= o->size; at += step) {
-		bool written = true, defined = true;
-		for (uint64_t i = at; i < at + step; i++) {
-			written &= !o->written || o->written[i / 8] >> (i & 7) & 1;
-			defined &= emu_defined_get(o, i, 1) == 1;
-		}
-		if (!written && !unwritten++)
-			first[0] = at;
-		if (written && !defined && !undefined++)
-			first[1] = at;
-	}
-	struct finding_at site = { .site = FINDING_NO_SITE, .other_site = o->id, .object = o, .offset = first[0], .size = step };
-	if (unwritten)
-		finding_add(run, FINDING_OUTPUT_UNWRITTEN, &site, "%llu of %llu elements of '%s' were never written",
-			    (unsigned long long)unwritten, (unsigned long long)(o->size / step), o->name);
-	site.site = o->store_site;
-	site.offset = first[1];
-	if (undefined)
-		finding_add(run, FINDING_UNDEFINED_USE, &site, "%llu of %llu elements of '%s' end undefined",
-			    (unsigned long long)undefined, (unsigned long long)(o->size / step), o->name);
-}
-
 /* Additions and products of f32 without a rounding modifier, which an assembler may fuse (M60). */
 static void check_contractible(struct emu_run *run)
 {
@@ -297,9 +244,8 @@ static void check_contractible(struct emu_run *run)
 static void finish(struct emu_run *run)
 {
 	check_contractible(run);
-	for (size_t i = 0; i < run->launch.n_param && run->checks & EMU_CHECK_POISON; i++)
-		if (run->buffer[i] && run->buffer[i]->is_output)
-			check_output(run, &run->launch.param[i], run->buffer[i]);
+	if (run->checks & EMU_CHECK_POISON)
+		emu_buffers_check(run);
 }
 
 enum emu_end emu_execute(struct emu_run *run, uint64_t max_steps)

@@ -9,8 +9,8 @@
 enum {
 	OPT_LAUNCH = 256, OPT_KERNEL, OPT_IN, OPT_OUT, OPT_EXPECT, OPT_DIM, OPT_ARG, OPT_GRID, OPT_BLOCK, OPT_CLUSTER, OPT_SMEM,
 	OPT_ADVERSARY, OPT_ASYNC, OPT_SCHED, OPT_DIVERGE, OPT_SEED, OPT_EXPLORE, OPT_RESIDENT, OPT_CHECKS, OPT_PROFILE, OPT_APPROX,
-	OPT_MMA, OPT_POISON, OPT_SMEM_BASE, OPT_GUARD, OPT_SHUFFLE, OPT_MAX_STEPS, OPT_MAX_FINDINGS, OPT_REPORT, OPT_JSON, OPT_LIST, OPT_DISASM,
-	OPT_HELP, OPT_VERSION
+	OPT_MMA, OPT_POISON, OPT_SMEM_BASE, OPT_GUARD, OPT_SHUFFLE, OPT_MAX_STEPS, OPT_MAX_FINDINGS, OPT_REPORT, OPT_JSON,
+	OPT_LIST, OPT_DISASM, OPT_HELP, OPT_VERSION
 };
 
 static const struct {
@@ -169,6 +169,14 @@ static bool array(struct reader *r, const char *option, const char *s, bool has_
 	if (comma && !tolerance(r, option, a, comma + 1))
 		return false;
 	return !has_tolerance || a->has_tolerance || wrong(r, option, s, "a tolerance after the file: ,exact or ,rtol=R,atol=A");
+}
+
+static bool is_new(struct reader *r, const char *option, const struct session_array *list, size_t n, const struct session_array *a)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(list[i].name, a->name))
+			return wrong(r, option, a->text, "one array of each name");
+	return true;
 }
 
 static bool value(struct reader *r, const char *option, const char *s, struct session_value *v)
@@ -360,9 +368,18 @@ static bool option(struct reader *r, int id, const char *name, const char *s)
 	switch (id) {
 	case OPT_LAUNCH: c->launch_path = s; return true;
 	case OPT_KERNEL: o->kernel = s; return true;
-	case OPT_IN: ok = array(r, name, s, false, &a); vec_push(&r->t->perm, &o->in, a); return ok;
-	case OPT_OUT: ok = array(r, name, s, false, &a); vec_push(&r->t->perm, &o->out, a); return ok;
-	case OPT_EXPECT: ok = array(r, name, s, true, &a); vec_push(&r->t->perm, &o->expect, a); return ok;
+	case OPT_IN:
+		ok = array(r, name, s, false, &a) && is_new(r, name, o->in.data, o->in.len, &a);
+		vec_push(&r->t->perm, &o->in, a);
+		return ok;
+	case OPT_OUT:
+		ok = array(r, name, s, false, &a) && is_new(r, name, o->out.data, o->out.len, &a);
+		vec_push(&r->t->perm, &o->out, a);
+		return ok;
+	case OPT_EXPECT:
+		ok = array(r, name, s, true, &a) && is_new(r, name, o->expect.data, o->expect.len, &a);
+		vec_push(&r->t->perm, &o->expect, a);
+		return ok;
 	case OPT_DIM: ok = value(r, name, s, &v); vec_push(&r->t->perm, &o->dim, v); return ok;
 	case OPT_ARG: ok = value(r, name, s, &v); vec_push(&r->t->perm, &o->arg, v); return ok;
 	case OPT_GRID: return triple(r, name, s, o->grid);
@@ -423,12 +440,12 @@ void command_read(struct tfc *t, struct command *c, int argc, char **argv)
 	opterr = 0;
 	optind = 1;
 	for (;;) {
-		int index = -1, at = optind, id = getopt_long(argc, argv, ":W:j:", long_option, &index);
+		int index = -1, id = getopt_long(argc, argv, ":W:j:", long_option, &index);
 		if (id == -1)
 			break;
 		if (id == '?' || id == ':') {
 			c->usage_error = arena_printf(&t->perm, id == ':' ? "option '%s' needs an argument" : "unknown option '%s'; see --help",
-						      argv[at < argc ? at : argc - 1]);
+						      argv[optind - 1]);
 			return;
 		}
 		const char *name = index >= 0 ? arena_printf(&t->perm, "--%s", table[index].name) : id == 'W' ? "-W" : "-j";

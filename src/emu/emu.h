@@ -27,15 +27,21 @@ enum emu_param_kind {
 	EMU_PARAM_BUFFER	/* the address of a buffer of "bytes" bytes */
 };
 
-enum emu_param_use { EMU_USE_IN = 1, EMU_USE_OUT = 2 };
+enum emu_param_use { EMU_USE_IN = 1, EMU_USE_OUT = 2, EMU_USE_SCRATCH = 4 };
+enum { EMU_MAX_RANK = 8 };
 
 struct emu_param {
 	enum emu_param_kind kind;
 	const char *name;	/* of buffers; for emu_buffer() and findings */
 	uint64_t bytes;
-	unsigned use;		/* enum emu_param_use; a buffer that is only an output starts undefined */
+	unsigned use;		/* enum emu_param_use; a buffer that is no input starts undefined; scratch need not be written */
 	uint64_t align;		/* the base is a multiple of this and not of twice this; 0 = 256 */
 	uint64_t element_bytes;	/* output-unwritten counts by elements; 0 = 1 */
+	const char *alias;	/* the buffer lies inside this other one, "alias_offset" bytes from its start; NULL: by itself */
+	uint64_t alias_offset;
+	uint32_t rank;		/* dimensions with "extent" and "pitch" (bytes from one index to the next); between rows nothing may
+				 * be touched.  0: dense */
+	uint64_t extent[EMU_MAX_RANK], pitch[EMU_MAX_RANK];
 	unsigned char value[4096];
 };
 
@@ -109,6 +115,10 @@ void emu_run_free(struct emu_run *run);
 
 /* The bytes of a buffer parameter, to fill before and to read back after execution; NULL if there is none. */
 void *emu_buffer(struct emu_run *run, const char *param, size_t *bytes);
+
+/* Whether byte "offset" of a buffer has a defined value, and how to take it away from bytes before execution. */
+bool emu_buffer_is_defined(struct emu_run *run, const char *param, size_t offset);
+void emu_buffer_undefine(struct emu_run *run, const char *param, size_t offset, size_t size);
 
 /* Execute to the end, or at most "max_steps" warp instructions (0: 2e9). */
 enum emu_end emu_execute(struct emu_run *run, uint64_t max_steps);

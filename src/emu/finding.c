@@ -197,12 +197,19 @@ static const char *message_print(struct arena *a, const struct emu_finding *f, c
 	return text_str(&out);
 }
 
+/* Without a site, findings of different objects differ. */
+static uint32_t entry_other(const struct finding_at *at)
+{
+	return at->site == FINDING_NO_SITE && at->object ? at->object->id : at->other_site;
+}
+
 static struct entry *entry_find(struct finding_list *list, enum finding_kind kind, const struct finding_at *at,
 				struct entry ***bucket)
 {
-	*bucket = &list->bucket[(at->site * 31u + at->other_site * 7u + (unsigned)kind) % N_BUCKET];
+	uint32_t other = entry_other(at);
+	*bucket = &list->bucket[(at->site * 31u + other * 7u + (unsigned)kind) % N_BUCKET];
 	for (struct entry *e = **bucket; e; e = e->next)
-		if (e->kind == kind && e->site == at->site && e->other_site == at->other_site)
+		if (e->kind == kind && e->site == at->site && e->other_site == other)
 			return e;
 	return NULL;
 }
@@ -218,7 +225,7 @@ void finding_add(struct emu_run *run, enum finding_kind kind, const struct findi
 	if (list->severity[kind] == SILENT)
 		return;
 	e = arena_new(&list->arena, struct entry);
-	*e = (struct entry){ .next = *bucket, .kind = kind, .site = at->site, .other_site = at->other_site };
+	*e = (struct entry){ .next = *bucket, .kind = kind, .site = at->site, .other_site = entry_other(at) };
 	*bucket = e;
 	struct emu_finding *f = &e->shown;
 	f->name = known[kind].name;

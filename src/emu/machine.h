@@ -30,6 +30,7 @@ struct emu_object {
 	unsigned char *written;		/* the same for "a store happened" (M34); NULL unless is_output */
 	bool all_defined;		/* "defined" need not be looked at */
 	bool is_input, is_output;	/* declared in, out, or both */
+	const struct emu_param *rows;	/* a buffer with a pitch: its shape; else NULL */
 	bool is_live, is_heap;
 	uint32_t nc_site, store_site;	/* first .nc load and first store, or FINDING_NO_SITE */
 	struct emu_cta *cta;		/* of shared memory */
@@ -247,6 +248,12 @@ enum { EMU_WINDOW_SHIFT = 40, EMU_WINDOW_SHARED = 0x71, EMU_WINDOW_LOCAL, EMU_WI
 
 enum ptx_space emu_space_of(uint64_t generic);		/* GLOBAL where no other window is meant */
 uint64_t emu_window_of(enum ptx_space space);		/* 0 for global */
+
+/* buffer.c: the objects of buffer parameters, what is wrong with the outputs at the end, and whether bytes of an object with a
+ * pitch lie in one of its rows. */
+bool emu_buffers_bind(struct emu_run *run);
+void emu_buffers_check(struct emu_run *run);
+bool emu_in_rows(const struct emu_param *p, uint64_t offset, uint64_t size);
 
 void emu_memory_begin(struct emu_run *run);
 void emu_memory_end(struct emu_run *run);

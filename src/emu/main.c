@@ -164,6 +164,7 @@ int main(int argc, char **argv)
 	static struct program p;
 	signal(SIGPIPE, SIG_IGN);
 	tfc_init(&p.t);
+	p.t.diags.program = "tfc-ptxrun";
 	int why = setjmp(p.t.fail.env), status;
 	if (why == FAIL_MEMORY) {
 		fputs("tfc-ptxrun: error: out of memory; nothing was written\n", stderr);

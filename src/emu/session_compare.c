@@ -51,6 +51,12 @@ static double value_at(enum launch_dtype d, const unsigned char *p)
 	}
 }
 
+/* Nine digits tell all f32 apart; integers below 2^53 are printed whole. */
+static const char *number(struct tfc *t, enum launch_dtype d, double v)
+{
+	return arena_printf(&t->perm, d < LAUNCH_I64 ? "%.9g" : "%.0f", v);
+}
+
 static bool is_near(double got, double want, const struct session_array *e)
 {
 	if (isnan(want) || isnan(got))
@@ -89,7 +95,8 @@ void session_compare(struct tfc *t, const struct session_buffer *b, const unsign
 		if (e->is_exact ? !memcmp(got, want, (size_t)size) : is_near(g, w, e))
 			continue;
 		if (!out->n_wrong++)
-			out->first_wrong = arena_printf(&t->perm, "%s: %.9g, expected %.9g", place(t, b, i), g, w);
+			out->first_wrong = arena_printf(&t->perm, "%s: %s, expected %s", place(t, b, i), number(t, b->dtype, g),
+							number(t, b->dtype, w));
 	}
 	out->agrees = out->n_wrong == 0 && (b->expected.n_item > 0 || b->may_be_empty);
 	if (b->expected.n_item == 0 && !b->may_be_empty)

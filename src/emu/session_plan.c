@@ -530,8 +530,18 @@ static void fill_params(struct session_plan *p)
 			param[j].name = b->name;
 			param[j].bytes = b->bytes;
 			param[j].align = b->align;
-			param[j].use = b->is_scratch ? EMU_USE_IN | EMU_USE_OUT : b->use;
+			param[j].use = b->is_scratch ? EMU_USE_SCRATCH : b->use;
 			param[j].element_bytes = (uint64_t)launch_dtype_bytes(b->dtype);
+			param[j].rank = b->has_pitch ? (uint32_t)b->rank : 0;
+			for (uint32_t d = 0; d < param[j].rank; d++) {
+				param[j].extent[d] = (uint64_t)b->extent[d];
+				param[j].pitch[d] = b->pitch[d];
+			}
+			for (size_t h = 0; b->alias >= 0 && h < k->launch.n_param; h++)
+				if (k->buffer[h] == b->alias) {
+					param[j].alias = p->buffer.data[b->alias].name;
+					param[j].alias_offset = b->alias_offset;
+				}
 		}
 	}
 }

@@ -14,7 +14,8 @@ struct trial {
 	struct tfc *t;
 	struct emu_module *module;
 	unsigned char **data;		/* per buffer: dense bytes after the last kernel, or NULL */
-	bool *is_defined;		/* per buffer: its bytes have been given a value */
+	bool *is_defined;		/* per buffer: it has been given a value, but for the bytes of "hole" */
+	unsigned char **hole;		/* per buffer: per byte, 1 where an earlier kernel left it undefined; NULL: none */
 	struct emu_run **run;		/* per kernel; NULL: not reached */
 	enum emu_end end;
 	bool no_memory, is_refused, ran_here;
@@ -60,6 +61,7 @@ static void trial_buffers(struct trial *w)
 	const struct session_plan *p = w->s->p;
 	w->data = arena_array(&w->t->perm, unsigned char *, p->buffer.len);
 	w->is_defined = arena_array(&w->t->perm, bool, p->buffer.len);
+	w->hole = arena_array(&w->t->perm, unsigned char *, p->buffer.len);
 	for (size_t i = 0; i < p->buffer.len; i++) {
 		const struct session_buffer *b = &p->buffer.data[i];
 		w->data[i] = arena_alloc(&w->t->perm, b->bytes + 1);
@@ -67,6 +69,27 @@ static void trial_buffers(struct trial *w)
 		if (b->initial)
 			memcpy(w->data[i], b->initial, b->bytes);
 	}
+}
+
+/* What is undefined after one kernel is so for the next one.  (With a pitch the output check of the first one says it.) */
+static void remember_holes(struct trial *w, struct emu_run *run, int b, const char *name)
+{
+	const struct session_buffer *buffer = &w->s->p->buffer.data[b];
+	w->hole[b] = NULL;
+	for (uint64_t i = 0; i < buffer->bytes && !buffer->has_pitch && w->s->p->kernel.len > 1; i++) {
+		if (emu_buffer_is_defined(run, name, i))
+			continue;
+		if (!w->hole[b])
+			w->hole[b] = arena_alloc(&w->t->perm, buffer->bytes);
+		w->hole[b][i] = 1;
+	}
+}
+
+static void restore_holes(struct trial *w, struct emu_run *run, int b, const char *name)
+{
+	for (uint64_t i = 0; w->hole[b] && i < w->s->p->buffer.data[b].bytes; i++)
+		if (w->hole[b][i])
+			emu_buffer_undefine(run, name, i, 1);
 }
 
 static bool trial_kernel(struct trial *w, size_t index)
@@ -86,16 +109,21 @@ static bool trial_kernel(struct trial *w, size_t index)
 		return false;
 	}
 	size_t bytes;
-	for (size_t i = 0; i < launch.n_param; i++)
-		if (k->buffer[i] >= 0 && w->is_defined[k->buffer[i]])
-			transfer(&w->s->p->buffer.data[k->buffer[i]], w->data[k->buffer[i]], emu_buffer(run, param[i].name, &bytes), true);
+	for (size_t i = 0; i < launch.n_param; i++) {
+		int b = k->buffer[i];
+		if (b < 0 || !w->is_defined[b])
+			continue;
+		transfer(&w->s->p->buffer.data[b], w->data[b], emu_buffer(run, param[i].name, &bytes), true);
+		restore_holes(w, run, b, param[i].name);
+	}
 	w->end = emu_execute(run, w->s->o->max_steps);
 	for (size_t i = 0; i < launch.n_param; i++) {
 		int b = k->buffer[i];
-		if (b < 0 || !(param[i].use & EMU_USE_OUT))
+		if (b < 0 || !(param[i].use & (EMU_USE_OUT | EMU_USE_SCRATCH)))
 			continue;
 		transfer(&w->s->p->buffer.data[b], w->data[b], emu_buffer(run, param[i].name, &bytes), false);
 		w->is_defined[b] = true;
+		remember_holes(w, run, b, param[i].name);
 	}
 	return w->end == EMU_DONE || w->end == EMU_FINDING;
 }
@@ -141,7 +169,8 @@ static struct session_finding *same_finding(struct session_result *r, const stru
 {
 	for (size_t i = 0; i < r->finding.len; i++) {
 		struct session_finding *g = &r->finding.data[i];
-		if (!strcmp(g->f.name, f->name) && g->f.line == f->line && g->f.column == f->column && g->f.other_line == f->other_line &&
+		bool same_object = f->line || !f->object || !g->f.object || !strcmp(g->f.object, f->object);
+		if (same_object && !strcmp(g->f.name, f->name) && g->f.line == f->line && g->f.column == f->column && g->f.other_line == f->other_line &&
 		    !strcmp(g->kernel, kernel))
 			return g;
 	}
