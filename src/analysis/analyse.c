@@ -176,7 +176,7 @@ const char *analysis_bytes_str(struct arena *a, int64_t n)
 	return arena_printf(a, "%lld.%02d%s", (long long)(whole + hundredths / 100), (int)(hundredths % 100), unit[u]);
 }
 
-const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const struct target *target)
+const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const struct target *target, unsigned wanted)
 {
 	struct analysis *out = arena_new(&t->perm, struct analysis);
 	struct an x = { .t = t, .a = &t->perm, .fn = fn, .target = target, .out = out };
@@ -193,7 +193,8 @@ const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const str
 		find_overflow(&x);
 		an_footprints(&x);
 		an_roofline(&x);
-		an_performance(&x);
+		if (wanted & ANALYSIS_PERFORMANCE)
+			an_performance(&x);
 	}
 	return x.failed ? NULL : out;
 }

@@ -39,8 +39,9 @@ struct analysis {
 	int64_t predicted_ns;
 };
 
-/* NULL after a diagnostic (E2107: an extent without an upper bound). */
-const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const struct target *target);
+/* The families in the mask "wanted"; the time model is computed only for ANALYSIS_PERFORMANCE. NULL after a diagnostic
+ * (E2107: an extent without an upper bound). */
+const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const struct target *target, unsigned wanted);
 
 const char *analysis_service_name(enum analysis_service s);
 const char *analysis_bound_name(enum analysis_bound b);

@@ -5,24 +5,24 @@
 #include "driver/compile.h"
 #include "driver/report.h"
 
-static bool add(struct pipeline *p, const struct hir_fn *fn, struct analyses *out)
+static bool add(struct pipeline *p, const struct hir_fn *fn, unsigned wanted, struct analyses *out)
 {
 	for (int i = 0; i < fn->n_variant; i++)
-		if (!add(p, fn->variant[i].fn, out))
+		if (!add(p, fn->variant[i].fn, wanted, out))
 			return false;
 	if (fn->n_variant)
 		return true;
-	const struct analysis *a = analyse(p->t, fn, p->unit[0].target);
+	const struct analysis *a = analyse(p->t, fn, p->unit[0].target, wanted);
 	if (a)
 		vec_push(&p->t->perm, out, a);
 	return a != NULL;
 }
 
-bool analyses_make(struct pipeline *p, struct analyses *out)
+bool analyses_make(struct pipeline *p, unsigned wanted, struct analyses *out)
 {
 	p->t->pass = "analyze";
 	*out = (struct analyses){ 0 };
-	return add(p, p->unit[0].hir, out);
+	return add(p, p->unit[0].hir, wanted, out);
 }
 
 void analyses_print(struct text *out, const struct analyses *a, unsigned requested)
@@ -38,9 +38,10 @@ bool command_analyze(struct tfc *t, struct options *o, const struct target_optio
 	struct pipeline p = { .t = t, .o = o, .to = to, .path = o->file.data[0],
 			      .target_override = o->target.len ? o->target.data[0] : NULL };
 	struct analyses a;
-	if (!command_one_unit(&p) || !pipeline_stage(&p, STAGE_inline) || !pipeline_stage(&p, STAGE_erase) || !analyses_make(&p, &a))
-		return false;
 	unsigned requested = o->analysis ? o->analysis : ANALYSIS_MEMORY;
+	if (!command_one_unit(&p) || !pipeline_stage(&p, STAGE_inline) || !pipeline_stage(&p, STAGE_erase) ||
+	    !analyses_make(&p, requested, &a))
+		return false;
 	struct text text;
 	text_init(&text, &t->perm);
 	analyses_print(&text, &a, requested);

@@ -15,7 +15,7 @@ bool command_analyze(struct tfc *t, struct options *o, const struct target_optio
 
 /* The analysis of "p"'s function, or of each of its variants; the header that analyze and finalize print. */
 struct analyses { const struct analysis **data; size_t len, cap; };
-bool analyses_make(struct pipeline *p, struct analyses *out);
+bool analyses_make(struct pipeline *p, unsigned wanted, struct analyses *out);
 void analyses_print(struct text *out, const struct analyses *a, unsigned requested);
 
 /* Read "p"'s file, which is to have one entry. */

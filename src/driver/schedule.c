@@ -105,7 +105,7 @@ static bool finalize(struct tfc *t, struct options *o, const struct target_optio
 				  p.unit[0].target->id);
 	if (o->auto_schedule && !pipeline_stage(&p, STAGE_place))
 		return false;
-	if (!analyses_make(&p, &a) || !pipeline_stage(&p, STAGE_lower))
+	if (!analyses_make(&p, ANALYSIS_MEMORY, &a) || !pipeline_stage(&p, STAGE_lower))
 		return false;
 	text_init(&text, &t->perm);
 	analyses_print(&text, &a, ANALYSIS_MEMORY);
