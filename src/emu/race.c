@@ -111,12 +111,11 @@ static void race_report(const struct probe *p, uint32_t number, uint32_t others,
 	uint32_t per_cta = p->w->warp->cta->n_warp;
 	struct finding_at at = { .site = a->site, .other_site = what_site(what), .warp = a->warp, .mask = p->mask,
 				 .object = a->object, .offset = p->offset, .size = p->size };
-	finding_add(p->o->run, kind, &at, "this %s and %s%s by cta %u warp %u lane %u are %s",
+	finding_add(p->o->run, kind, &at, "this %s and %s %s by cta %u warp %u lane %u %s",
 		    a->kind == EMU_ATOMIC ? "atomic operation" : is_write ? "store" : "load",
-		    same ? "the same one" : other_write ? "an earlier store" : "an earlier load",
-		    both_strong ? " with a scope" : "", (unsigned)number_cta(p, number),
-		    (unsigned)((number - 1) % per_cta), (unsigned)first,
-		    both_strong ? "strong, but one scope leaves out the other thread" : "not ordered");
+		    same ? "the same" : both_strong ? "an earlier strong" : "an earlier", other_write ? "store" : "load",
+		    (unsigned)number_cta(p, number), (unsigned)((number - 1) % per_cta), (unsigned)first,
+		    both_strong ? "meet, and the scope of one leaves out the other's thread" : "are not ordered");
 }
 
 /* Is the last weak write to "cell" unordered with the access by p->mask? */
