@@ -71,27 +71,28 @@ static void arithmetic(enum ptx_type t, uint64_t a, uint64_t b, uint64_t c)
 	struct num_mode m = mode(t), hi = m, twice = m, sat = m;
 	int n = bits_of(t);
 	wide x = value(t, a), y = value(t, b), z = value(t, c);
+	wide p = (wide)((unsigned __int128)x * (unsigned __int128)y);
 	hi.variant = NUM_HI_HALF, twice.variant = NUM_WIDE, sat.sat = true;
 	ref_expect(num_add_int(&m, a, b, 0), low(n, x + y), "add", t, a, b);
 	ref_expect(num_sub_int(&m, a, b, 0), low(n, x - y), "sub", t, a, b);
-	ref_expect(num_mul_int(&m, a, b, 0), low(n, x * y), "mul.lo", t, a, b);
-	ref_expect(num_mad_int(&m, a, b, c), low(n, x * y + z), "mad.lo", t, a, b);
+	ref_expect(num_mul_int(&m, a, b, 0), low(n, p), "mul.lo", t, a, b);
+	ref_expect(num_mad_int(&m, a, b, c), low(n, p + z), "mad.lo", t, a, b);
 	if (n < 64) {
-		ref_expect(num_mul_int(&hi, a, b, 0), low(n, x * y >> n), "mul.hi", t, a, b);
-		ref_expect(num_mad_int(&hi, a, b, c), low(n, (x * y >> n) + z), "mad.hi", t, a, b);
-		ref_expect(num_mul_int(&twice, a, b, 0), low(2 * n, x * y), "mul.wide", t, a, b);
-		ref_expect(num_mad_int(&twice, a, b, c), low(2 * n, x * y + (wide)c), "mad.wide", t, a, b);
+		ref_expect(num_mul_int(&hi, a, b, 0), low(n, p >> n), "mul.hi", t, a, b);
+		ref_expect(num_mad_int(&hi, a, b, c), low(n, (p >> n) + z), "mad.hi", t, a, b);
+		ref_expect(num_mul_int(&twice, a, b, 0), low(2 * n, p), "mul.wide", t, a, b);
+		ref_expect(num_mad_int(&twice, a, b, c), low(2 * n, p + (wide)c), "mad.wide", t, a, b);
 	} else {
-		/* The product modulo 2^64 and modulo 2^64 - 1 determine the upper half. */
-		unsigned __int128 p = (unsigned __int128)low(64, x) * low(64, y);
-		uint64_t upper = (uint64_t)(p >> 64) - (x < 0 ? b : 0) - (y < 0 ? a : 0);
+		/* The upper half of the unsigned product, less what the signs stand for. */
+		unsigned __int128 all = (unsigned __int128)low(64, x) * low(64, y);
+		uint64_t upper = (uint64_t)(all >> 64) - (x < 0 ? b : 0) - (y < 0 ? a : 0);
 		ref_expect(num_mul_int(&hi, a, b, 0), upper, "mul.hi", t, a, b);
 	}
 	if (t == PTX_S32) {
 		ref_expect(num_add_int(&sat, a, b, 0), low(32, clamp32(x + y)), "add.sat", t, a, b);
 		ref_expect(num_sub_int(&sat, a, b, 0), low(32, clamp32(x - y)), "sub.sat", t, a, b);
 		sat.variant = NUM_HI_HALF;
-		ref_expect(num_mad_int(&sat, a, b, c), low(32, clamp32((x * y >> 32) + z)), "mad.hi.sat", t, a, b);
+		ref_expect(num_mad_int(&sat, a, b, c), low(32, clamp32((p >> 32) + z)), "mad.hi.sat", t, a, b);
 	}
 	if (y != 0) {
 		ref_expect(num_div_int(&m, a, b, 0), low(n, x / y), "div", t, a, b);
