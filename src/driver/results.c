@@ -7,11 +7,14 @@
 #include "base/text.h"
 #include "driver/report.h"
 
-struct summary { double radius; int64_t n_open; };
+struct summary {
+	double radius;
+	int64_t n_open;
+};
 
 static struct summary summarise(const struct tensor *x)
 {
-	struct summary s = { 0, 0 };
+	struct summary s = {0, 0};
 	for (int64_t i = 0; i < x->n; i++) {
 		double r = tensor_radius(x, i);
 		if (tensor_is_open(x, i) || isinf(r))
@@ -40,8 +43,9 @@ const char *eval_text(struct tfc *t, size_t n, const struct result *r)
 	text_add(&out, "");
 	for (size_t i = 0; i < n; i++) {
 		struct summary s = summarise(r[i].value);
-		text_printf(&out, "%-6s %s %s, largest radius %.3g, %lld open%s%s\n", r[i].name, dtype_name(r[i].value->dtype),
-			    extents_str(t, r[i].value), s.radius, (long long)s.n_open, r[i].file ? ": " : "", r[i].file ? r[i].file : "");
+		text_printf(&out, "%-6s %s %s, largest radius %.3g, %lld open%s%s\n", r[i].name,
+			    dtype_name(r[i].value->dtype), extents_str(t, r[i].value), s.radius, (long long)s.n_open,
+			    r[i].file ? ": " : "", r[i].file ? r[i].file : "");
 	}
 	return text_str(&out);
 }
@@ -90,8 +94,9 @@ static json_t *json_eval(struct tfc *t, const struct result *r)
 {
 	struct summary s = summarise(r->value);
 	(void)t;
-	return json_pack("{s:s, s:s, s:o, s:o, s:I, s:s?}", "name", r->name, "dtype", dtype_name(r->value->dtype), "shape",
-			 json_extents(r->value), "largest_radius", json_finite(s.radius), "open", (json_int_t)s.n_open, "file", r->file);
+	return json_pack("{s:s, s:s, s:o, s:o, s:I, s:s?}", "name", r->name, "dtype", dtype_name(r->value->dtype),
+			 "shape", json_extents(r->value), "largest_radius", json_finite(s.radius), "open",
+			 (json_int_t)s.n_open, "file", r->file);
 }
 
 static json_t *json_first_bad(struct tfc *t, const struct result *r)
@@ -99,8 +104,8 @@ static json_t *json_first_bad(struct tfc *t, const struct result *r)
 	int64_t k = r->comparison->first_bad;
 	if (k < 0)
 		return json_null();
-	return json_pack("{s:o, s:s, s:o}", "index", json_index(r->value, k), "reference", eval_element_str(&t->perm, r->value, k), "radius",
-			 json_finite(tensor_radius(r->value, k)));
+	return json_pack("{s:o, s:s, s:o}", "index", json_index(r->value, k), "reference",
+			 eval_element_str(&t->perm, r->value, k), "radius", json_finite(tensor_radius(r->value, k)));
 }
 
 static json_t *json_check(struct tfc *t, const struct result *r)
@@ -108,19 +113,23 @@ static json_t *json_check(struct tfc *t, const struct result *r)
 	const struct eval_comparison *c = r->comparison;
 	const char *verdict = c->n_bad ? "differs" : c->undecided ? "not decided" : "ok";
 	json_t *worst = c->worst_at < 0 ? json_null()
-					: json_pack("{s:o, s:o}", "ratio", json_finite(c->worst), "index", json_index(r->value, c->worst_at));
-	return json_pack("{s:s, s:s, s:I, s:I, s:o, s:o, s:I}", "name", r->name, "verdict", verdict, "elements", (json_int_t)r->value->n,
-			 "differing", (json_int_t)c->n_bad, "first", json_first_bad(t, r), "worst", worst, "open", (json_int_t)c->n_open);
+					: json_pack("{s:o, s:o}", "ratio", json_finite(c->worst), "index",
+						    json_index(r->value, c->worst_at));
+	return json_pack("{s:s, s:s, s:I, s:I, s:o, s:o, s:I}", "name", r->name, "verdict", verdict, "elements",
+			 (json_int_t)r->value->n, "differing", (json_int_t)c->n_bad, "first", json_first_bad(t, r),
+			 "worst", worst, "open", (json_int_t)c->n_open);
 }
 
 /* The results by function, in order. */
-static json_t *json_functions(struct tfc *t, size_t n, const struct result *r, json_t *(*one)(struct tfc *, const struct result *))
+static json_t *json_functions(struct tfc *t, size_t n, const struct result *r,
+			      json_t *(*one)(struct tfc *, const struct result *))
 {
 	json_t *functions = json_array(), *results = NULL;
 	for (size_t i = 0; i < n; i++) {
 		if (!i || strcmp(r[i].function, r[i - 1].function) != 0) {
 			results = json_array();
-			json_array_append_new(functions, json_pack("{s:s, s:o}", "function", r[i].function, "results", results));
+			json_array_append_new(functions,
+					      json_pack("{s:s, s:o}", "function", r[i].function, "results", results));
 		}
 		json_array_append_new(results, one(t, &r[i]));
 	}
@@ -129,13 +138,16 @@ static json_t *json_functions(struct tfc *t, size_t n, const struct result *r, j
 
 const char *eval_json(struct tfc *t, const struct pipeline *p, size_t n, const struct result *r)
 {
-	return report_json_text(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.eval/1", "source", report_path(t, p->o, p->source->name), "functions",
-					json_functions(t, n, r, json_eval)));
+	return report_json_text(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.eval/1", "source",
+					     report_path(t, p->o, p->source->name), "functions",
+					     json_functions(t, n, r, json_eval)));
 }
 
-const char *check_json(struct tfc *t, const struct pipeline *p, const char *artifact, bool agrees, size_t n, const struct result *r)
+const char *check_json(struct tfc *t, const struct pipeline *p, const char *artifact, bool agrees, size_t n,
+		       const struct result *r)
 {
 	return report_json_text(t, json_pack("{s:s, s:s, s:s, s:b, s:o}", "schema", "tfc.check/1", "source",
-					report_path(t, p->o, p->source->name), "artifact", report_path(t, p->o, artifact), "agrees", agrees,
-					"functions", json_functions(t, n, r, json_check)));
+					     report_path(t, p->o, p->source->name), "artifact",
+					     report_path(t, p->o, artifact), "agrees", agrees, "functions",
+					     json_functions(t, n, r, json_check)));
 }

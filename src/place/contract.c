@@ -121,14 +121,17 @@ struct hir_value *matmul_tile(struct place *p, const struct hir_node *n, const s
 	const struct ix *k = tile_ix(p, lhs->type->dim[lhs->type->rank - 1]);
 	const struct ix *rows = ix_const(p->a, b->size[r - 2]), *columns = ix_const(p->a, b->size[r - 1]);
 	enum dtype d = n->result[0]->type->dtype;
+	const struct ix *tile[2] = {rows, columns};
+	struct hir_value *acc = make_full(M(p), d, 2, arena_memdup(p->a, tile, sizeof tile), ST_RMEM, 0);
+
+	if (ix_is(k, 0))
+		return make_reshape(M(p), acc, r, box_sizes(p, b));
 	struct hir_value *x = matrix_of(p, lhs, b, b->start[r - 2], rows, zero, k);
 	struct hir_value *y = panel_of(p, n);
 	struct frame f;
 
 	if (!y)
 		y = matrix_of(p, rhs, b, zero, k, b->start[r - 1], columns);
-	const struct ix *tile[2] = {rows, columns};
-	struct hir_value *acc = make_full(M(p), d, 2, arena_memdup(p->a, tile, sizeof tile), ST_RMEM, 0);
 	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "k"), zero, k, 1, 1, &acc);
 	const struct ix *column_at[2] = {zero, at}, *column_size[2] = {rows, one};
 	const struct ix *row_at[2] = {at, zero}, *row_size[2] = {one, columns};

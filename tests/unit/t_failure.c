@@ -27,7 +27,7 @@ static void read_text(const char *path, char *text)
 static int command_that_fails(void (*failing)(struct run *r))
 {
 	static struct run run;
-	char *argv[] = { (char *)"tfc", (char *)"k.hir", (char *)"-o", (char *)"k.c", NULL };
+	char *argv[] = {(char *)"tfc", (char *)"k.hir", (char *)"-o", (char *)"k.c", NULL};
 	tfc_init(&run.t);
 	int why = setjmp(run.t.fail.env);
 	if (why)
@@ -100,7 +100,8 @@ START_TEST(a_bug_exits_with_3_and_leaves_a_reproducer)
 	ck_assert_int_eq(reproducers(name), 1);
 	ck_assert_msg(strstr(said, "please report this with the file") && strstr(said, name), "%s", said);
 	read_text(name, text);
-	ck_assert_msg(strstr(text, "stage lower: value 7 has no place") && strstr(text, "# tfc k.hir -o k.c\n"), "%s", text);
+	ck_assert_msg(strstr(text, "stage lower: value 7 has no place") && strstr(text, "# tfc k.hir -o k.c\n"), "%s",
+		      text);
 	ck_assert_msg(strstr(text, "\ndef k(x):\n    return x\n") != NULL, "%s", text);
 	clean(name);
 }

@@ -6,7 +6,10 @@
 
 enum { MOST_NESTED = 256 };
 
-struct place { const char *file; int line; };
+struct place {
+	const char *file;
+	int line;
+};
 
 static void add_directive(struct text *out, struct place p)
 {
@@ -21,9 +24,9 @@ static void add_directive(struct text *out, struct place p)
 
 void c_line_directives(struct text *out, const char *text, const char *file, const char *program)
 {
-	int stack[MOST_NESTED] = { 0 }, depth = 0, own = 1;
-	struct place natural = { file, 1 };	/* what a compiler takes the next line for */
-	bool continued = false;			/* the line before ends in a backslash */
+	int stack[MOST_NESTED] = {0}, depth = 0, own = 1;
+	struct place natural = {file, 1}; /* what a compiler takes the next line for */
+	bool continued = false;           /* the line before ends in a backslash */
 	while (*text) {
 		size_t n = strcspn(text, "\n");
 		int line = stack[depth < MOST_NESTED ? depth : MOST_NESTED - 1];
@@ -33,7 +36,7 @@ void c_line_directives(struct text *out, const char *text, const char *file, con
 		} else if (*text == *C_LINE_END) {
 			depth--;
 		} else {
-			struct place want = line ? (struct place){ program, line } : (struct place){ file, own };
+			struct place want = line ? (struct place){program, line} : (struct place){file, own};
 			if (!continued && (want.file != natural.file || want.line != natural.line)) {
 				want.line += !line;
 				own++;
