@@ -137,36 +137,25 @@ static bool take_lane(struct emu_ctx *x, struct emu_access *access, enum ptx_spa
 	return true;
 }
 
-/* The common case: all lanes in the global object that this instruction touched last. */
-static bool take_all(struct emu_ctx *x, struct emu_access *access, const uint64_t *address, uint32_t size, uint32_t align,
-		     uint32_t todo)
+/* The common case: all lanes of "todo" in "o", whose byte 0 has the address "base". */
+static bool take_all(struct emu_access *access, struct emu_object *o, uint64_t base, const uint64_t *address, uint32_t size,
+		     uint32_t align, uint32_t todo)
 {
-	struct emu_object *o = x->run->last_global[x->site % 64];
-	if (!o || !o->is_live || o->size < size || o->rows)
+	uint64_t limit = o->size - size, wrong = 0;
+	if (!o->is_live || o->size < size || o->rows)
 		return false;
-	uint64_t limit = o->size - size, base = o->base;
-	uint64_t wrong = 0;
-	for (uint32_t l = 0; l < EMU_LANES; l++) {
-		uint64_t offset = address[l] - base;
-		access->offset[l] = offset;
-		wrong |= todo >> l & 1 ? (uint64_t)(offset > limit) | (address[l] & (align - 1)) : 0;
-	}
-	access->object = o;
-	return !wrong;
-}
-
-static bool take_all_shared(struct emu_ctx *x, struct emu_access *access, const uint64_t *address, uint32_t size, uint32_t align,
-			    uint32_t todo)
-{
-	struct emu_object *o = x->cta->shared;
-	if (o->size < size)
-		return false;
-	uint64_t limit = o->size - size, base = x->run->smem_base;
-	uint64_t wrong = 0;
-	for (uint32_t l = 0; l < EMU_LANES; l++) {
-		uint64_t offset = address[l] - base;
-		access->offset[l] = offset;
-		wrong |= todo >> l & 1 ? (uint64_t)(offset > limit) | (address[l] & (align - 1)) : 0;
+	if (todo == 0xffffffffu) {
+		for (uint32_t l = 0; l < EMU_LANES; l++) {
+			uint64_t offset = address[l] - base;
+			access->offset[l] = offset;
+			wrong |= (limit - offset) >> 63 | offset >> 63 | (address[l] & (align - 1));	/* sizes are below 2^63 */
+		}
+	} else {
+		for (uint32_t l = 0; l < EMU_LANES; l++) {
+			uint64_t offset = address[l] - base, on = 0 - (uint64_t)(todo >> l & 1);
+			access->offset[l] = offset;
+			wrong |= on & ((limit - offset) >> 63 | offset >> 63 | (address[l] & (align - 1)));
+		}
 	}
 	access->object = o;
 	return !wrong;
@@ -180,8 +169,12 @@ bool emu_access_next(struct emu_ctx *x, struct emu_access *access, enum ptx_spac
 	access->size = size;
 	access->warp = x->warp;
 	access->site = x->site;
-	if (space == PTX_SHARED ? take_all_shared(x, access, address, size, align, *todo) :
-	    (space == PTX_GLOBAL || space == PTX_GENERIC) && take_all(x, access, address, size, align, *todo)) {
+	struct emu_object *o = NULL;
+	if (space == PTX_SHARED)
+		o = x->cta->shared;
+	else if (space == PTX_GLOBAL || space == PTX_GENERIC)
+		o = x->run->last_global[x->site % 64];
+	if (o && take_all(access, o, space == PTX_SHARED ? x->run->smem_base : o->base, address, size, align, *todo)) {
 		access->mask = *todo;
 		*todo = 0;
 		return true;

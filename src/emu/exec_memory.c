@@ -20,12 +20,25 @@ static void describe(struct emu_access *access, enum emu_access_kind kind, const
 	access->stride = 0;
 }
 
+/* True if the lanes, all 32 of them, touch consecutive elements. */
+static bool is_dense(const struct emu_access *access)
+{
+	uint64_t gap = 0, first = access->offset[0];
+	if (access->mask != 0xffffffffu)
+		return false;
+	for (uint32_t l = 0; l < EMU_LANES; l++)
+		gap |= access->offset[l] ^ (first + (uint64_t)l * access->size);
+	return !gap;
+}
+
 /* The usual load: one 32-bit element of defined bytes. */
 static void load32(struct emu_ctx *x, const struct emu_insn *in, const struct emu_access *access)
 {
 	uint32_t *d = lane_values(x, in->d);
 	const unsigned char *bytes = access->object->bytes;
-	if (access->mask == 0xffffffffu) {
+	if (is_dense(access)) {
+		memcpy(d, bytes + access->offset[0], EMU_LANES * sizeof(*d));
+	} else if (access->mask == 0xffffffffu) {
 		for (int l = 0; l < EMU_LANES; l++)
 			memcpy(&d[l], bytes + access->offset[l], 4);
 	} else {
@@ -114,6 +127,44 @@ static void pack_elements(struct emu_ctx *x, const struct emu_insn *in, uint32_t
 	}
 }
 
+/* The usual store: one element as wide as its register, all defined; the register is the data. */
+static void store_plain(struct emu_ctx *x, const struct emu_access *access)
+{
+	struct emu_object *o = access->object;
+	uint32_t size = access->size;
+	bool changed = false;
+	if (is_dense(access)) {
+		unsigned char *to = o->bytes + access->offset[0];
+		changed = memcmp(to, access->data, (size_t)size * EMU_LANES) != 0;
+		memcpy(to, access->data, (size_t)size * EMU_LANES);
+		emu_defined_fill(o, access->offset[0], (uint64_t)size * EMU_LANES);
+		x->run->change += changed;
+		return;
+	}
+	for (uint32_t m = access->mask; m; m &= m - 1) {
+		uint32_t l = (uint32_t)__builtin_ctz(m);
+		unsigned char *to = o->bytes + access->offset[l];
+		const unsigned char *from = access->data + l * access->stride;
+		if (size == 4) {
+			changed |= memcmp(to, from, 4) != 0;
+			memcpy(to, from, 4);
+		} else {
+			changed |= memcmp(to, from, 8) != 0;
+			memcpy(to, from, 8);
+		}
+		emu_defined_fill(o, access->offset[l], size);
+	}
+	x->run->change += changed;
+}
+
+/* True if the register's words are the bytes to store. */
+static bool is_plain(const struct emu_ctx *x, const struct emu_insn *in, uint32_t mask)
+{
+	int width = EMU_REF_WIDTH(in->d);
+	bool fits = in->vec == 1 && ((in->bytes == 4 && width == EMU_WIDTH_32) || (in->bytes == 8 && width == EMU_WIDTH_64));
+	return fits && !(mask & ~*lane_defined(x, in->d));
+}
+
 enum emu_step exec_st(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask)
 {
 	uint64_t address[EMU_LANES];
@@ -122,15 +173,20 @@ enum emu_step exec_st(struct emu_ctx *x, const struct emu_insn *in, uint32_t mas
 	uint32_t todo = emu_addresses(x, in, mask, address), bad = 0;
 	struct emu_access access;
 	uint32_t size = (uint32_t)in->bytes * in->vec;
+	bool plain = is_plain(x, in, todo);
 	describe(&access, EMU_STORE, in);
-	access.data = data;
-	access.stride = MAX_BYTES;
-	pack_elements(x, in, todo, data, defined);
+	access.data = plain ? (const unsigned char *)lane_values(x, in->d) : data;
+	access.stride = plain ? in->bytes : MAX_BYTES;
+	if (!plain)
+		pack_elements(x, in, todo, data, defined);
 	while (emu_access_next(x, &access, (enum ptx_space)in->space, address, size, size, &todo, &bad)) {
 		emu_access_report(x, &access);
 		if (access.object->space == PTX_CONST || access.object->space == PTX_PARAM)
 			continue;
-		emu_access_write(x, &access, defined);
+		if (plain)
+			store_plain(x, &access);
+		else
+			emu_access_write(x, &access, defined);
 	}
 	return EMU_NEXT;
 }

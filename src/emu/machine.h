@@ -276,6 +276,7 @@ static inline uint32_t emu_bits(int n)
 
 uint32_t emu_defined_get(const struct emu_object *o, uint64_t offset, int n);
 void emu_defined_set(struct emu_run *run, struct emu_object *o, uint64_t offset, int n, uint32_t bits);
+void emu_defined_fill(struct emu_object *o, uint64_t offset, uint64_t n);	/* written, and defined */
 void emu_written_begin(struct emu_run *run, struct emu_object *o);
 void emu_written_set(struct emu_object *o, uint64_t offset, int n);
 

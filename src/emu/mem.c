@@ -331,6 +331,26 @@ void emu_written_set(struct emu_object *o, uint64_t offset, int n)
 		put_bits(o->written, offset, emu_bits(n), emu_bits(n));
 }
 
+/* Set the bits of bytes [offset, offset + n). */
+static void fill_bits(unsigned char *map, uint64_t offset, uint64_t n)
+{
+	for (; n && offset & 7; offset++, n--)
+		map[offset / 8] |= (unsigned char)(1u << (offset & 7));
+	memset(map + offset / 8, 0xff, n / 8);
+	offset += n / 8 * 8;
+	for (n &= 7; n; offset++, n--)
+		map[offset / 8] |= (unsigned char)(1u << (offset & 7));
+}
+
+/* Bytes [offset, offset + n) are written with defined values. */
+void emu_defined_fill(struct emu_object *o, uint64_t offset, uint64_t n)
+{
+	if (!o->all_defined && o->defined)
+		fill_bits(o->defined, offset, n);
+	if (o->written)
+		fill_bits(o->written, offset, n);
+}
+
 void emu_written_begin(struct emu_run *run, struct emu_object *o)
 {
 	o->written = emu_alloc(run, o->size / 8 + BITMAP_SLACK, 1);
