@@ -13,6 +13,7 @@ struct tfc {
 	const char *pass;		/* name of the running stage, for tfc_bug() */
 	char bug[512];			/* what tfc_bug() was told, and where */
 	const char *bug_file;
+	bool is_library;		/* calls of libtfcemu set fail.env themselves and come back when memory ends */
 	int bug_line;
 };
 

@@ -11,10 +11,19 @@ enum { DEFAULT_SMEM_BASE = 1024, MAX_THREADS = 1024, MAX_PARAM_BYTES = 32764, FU
 struct tfc *emu_context_new(void)
 {
 	struct tfc *t = malloc(sizeof(*t));
-	if (t)
-		tfc_init(t);
+	if (!t)
+		return NULL;
+	tfc_init(t);
+	t->is_library = true;
 	return t;
 }
+
+/* A call of the library comes back when memory ends; callers inside the project have a place of their own to go to. */
+#define RETURN_WITHOUT_MEMORY(t, value) \
+	do { \
+		if ((t)->is_library && setjmp((t)->fail.env)) \
+			return value; \
+	} while (0)
 
 void emu_context_free(struct tfc *t)
 {
@@ -25,6 +34,7 @@ void emu_context_free(struct tfc *t)
 const char *emu_diagnostics(struct tfc *t)
 {
 	struct text out;
+	RETURN_WITHOUT_MEMORY(t, "out of memory\n");
 	text_init(&out, &t->perm);
 	diag_print_text(&t->diags, &out, false);
 	return text_str(&out);
@@ -32,6 +42,7 @@ const char *emu_diagnostics(struct tfc *t)
 
 struct emu_module *emu_load(struct tfc *t, const char *text, size_t n, const char *name)
 {
+	RETURN_WITHOUT_MEMORY(t, NULL);
 	struct emu_module *m = ptx_parse(t, text, n, name);
 	return m && ptx_resolve(m) ? m : NULL;
 }
@@ -195,8 +206,13 @@ static bool begin(struct emu_run *run)
 
 struct emu_run *emu_run_new(struct emu_module *m, const struct emu_launch *launch, const struct emu_adversary *adversary)
 {
-	struct emu_run *run = fail_malloc(&m->t->fail, sizeof(*run));
-	memset(run, 0, sizeof(*run));
+	struct emu_run *run = calloc(1, sizeof(*run));
+	if (!run)
+		return NULL;
+	if (m->t->is_library && setjmp(m->t->fail.env)) {
+		emu_run_free(run);
+		return NULL;
+	}
 	run->t = m->t;
 	run->module = m;
 	run->launch = *launch;
@@ -252,6 +268,7 @@ enum emu_end emu_execute(struct emu_run *run, uint64_t max_steps)
 {
 	if (run->end != EMU_PAUSED)
 		return run->end;
+	RETURN_WITHOUT_MEMORY(run->t, run->end = EMU_NO_MEMORY);
 	uint64_t limit = max_steps ? max_steps : DEFAULT_STEPS;
 	enum emu_end end = run->step < limit ? emu_sched_run(run, limit - run->step, false) : EMU_LIMIT;
 	if (run->end == EMU_PAUSED)
@@ -269,6 +286,7 @@ enum emu_end emu_step(struct emu_run *run)
 {
 	if (run->end != EMU_PAUSED)
 		return run->end;
+	RETURN_WITHOUT_MEMORY(run->t, run->end = EMU_NO_MEMORY);
 	enum emu_end end = emu_sched_run(run, UINT64_MAX - run->step, true);
 	if (run->end == EMU_PAUSED)
 		run->end = end;

@@ -7,6 +7,8 @@ bool emu_break(struct emu_run *run, int line)
 {
 	const struct emu_module *m = run->module;
 	bool found = false;
+	if (run->t->is_library && setjmp(run->t->fail.env))
+		return false;
 	if (!run->is_break)
 		run->is_break = emu_alloc(run, m->n_code, 1);
 	for (uint32_t i = 0; i < m->n_code; i++) {

@@ -7,7 +7,8 @@
  *	memcpy(emu_buffer(r, "x", &size), x, size);
  *	enum emu_end end = emu_execute(r, 0);
  *
- * Nothing is global.  A context serves one thread at a time; a module may be run many times.
+ * Nothing is global.  A context serves one thread at a time; a module may be run many times.  When memory ends, a call returns
+ * NULL, false or EMU_NO_MEMORY; the run in question can only be freed then.
  */
 #ifndef TFC_EMU_H
 #define TFC_EMU_H
@@ -82,7 +83,7 @@ struct emu_adversary {
 	const char *warnings;		/* words "no-NAME" (say nothing), "error=NAME", "NAME" (at least a warning), by blanks */
 };
 
-enum emu_end { EMU_DONE, EMU_FINDING, EMU_LIMIT, EMU_DEADLOCK, EMU_PAUSED };
+enum emu_end { EMU_DONE, EMU_FINDING, EMU_LIMIT, EMU_DEADLOCK, EMU_PAUSED, EMU_NO_MEMORY };
 
 enum emu_severity { EMU_ERROR, EMU_WARNING, EMU_NOTE };
 

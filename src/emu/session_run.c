@@ -133,6 +133,8 @@ static void *trial_run(void *arg)
 	struct trial *w = arg;
 	size_t n = w->s->p->kernel.len;
 	w->t = emu_context_new();
+	if (w->t)
+		w->t->is_library = false;
 	if (!w->t || setjmp(w->t->fail.env)) {
 		w->no_memory = true;
 		return NULL;
