@@ -227,6 +227,11 @@ TFC_FN size_t tfc_size_mul(size_t a, size_t b)
 	return b && a > SIZE_MAX / b ? SIZE_MAX : a * b;
 }
 
+TFC_FN size_t tfc_size_max(size_t a, size_t b)
+{
+	return a > b ? a : b;
+}
+
 /* The sum, rounded up to a whole cache line. */
 TFC_FN size_t tfc_size_add(size_t a, size_t b)
 {

@@ -339,6 +339,7 @@ static bool stage_opt(struct pipeline *p, struct unit *u)
 		return diag_error(p->t, u->hir->range, E9003,
 				  "kernels for %s are not available; compile for a CPU target such as --target=cpu.c11", u->target->id);
 	u->tir = opt_recompute(p->t, opt_fuse_elementwise(p->t, u->tir));
+	opt_place_scratch(p->t, u->tir);
 	return u->tir != NULL;
 }
 

@@ -27,7 +27,7 @@ static json_t *json_param(struct tfc *t, const struct tir_buffer *b)
 			 json_shape(t, b->type));
 }
 
-static json_t *json_place(const struct place_report *r)
+static json_t *json_place(const struct tir_fn *f, const struct place_report *r)
 {
 	json_t *group = json_array(), *buffer = json_array();
 	for (int i = 0; i < r->n_group; i++)
@@ -36,8 +36,8 @@ static json_t *json_place(const struct place_report *r)
 	for (int i = 0; i < r->n_buffer; i++)
 		json_array_append_new(buffer, json_pack("{s:s?, s:I, s:b}", "name", r->buffer[i].name, "bytes",
 							(json_int_t)r->buffer[i].size_bytes, "output", r->buffer[i].is_output));
-	return json_pack("{s:i, s:I, s:o, s:o}", "phases", r->n_phase, "scratch_bytes", (json_int_t)r->scratch_bytes, "groups",
-			 group, "buffers", buffer);
+	return json_pack("{s:i, s:I, s:I, s:o, s:o}", "phases", r->n_phase, "scratch_bytes", (json_int_t)r->scratch_bytes,
+			 "shared_scratch_bytes", (json_int_t)f->scratch_bytes, "groups", group, "buffers", buffer);
 }
 
 static json_t *json_unit(struct tfc *t, const struct unit *u)
@@ -53,7 +53,7 @@ static json_t *json_unit(struct tfc *t, const struct unit *u)
 	snprintf(hash[1], sizeof(hash[1]), "%016" PRIx64, u->target->device->hash);
 	return json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:o, s:o}", "function", u->tir->name, "target", "id", u->target->id,
 			 "architecture_hash", hash[0], "device_hash", hash[1], "dimensions", dims, "parameters", param, "placement",
-			 json_place(&u->report));
+			 json_place(u->tir, &u->report));
 }
 
 const char *report_path(struct tfc *t, const struct options *o, const char *path)
@@ -95,6 +95,9 @@ void stats_print(const struct pipeline *p, struct text *out)
 	text_printf(out, "%-24s %12d\n", "functions", p->n_unit);
 	for (int i = 0; i < p->n_unit; i++)
 		text_printf(out, "%-24s %12" PRId64 " bytes\n", "scratch without sharing", p->unit[i].report.scratch_bytes);
+	for (int i = 0; i < p->n_unit; i++)
+		if (p->unit[i].tir)
+			text_printf(out, "%-24s %12" PRId64 " bytes\n", "scratch shared", p->unit[i].tir->scratch_bytes);
 	text_printf(out, "%-24s %12zu bytes\n", "allocated", p->t->perm.used_bytes);
 	text_printf(out, "%-24s %12ld KiB\n", "peak memory", u.ru_maxrss);
 }

@@ -11,4 +11,7 @@ struct tir_fn *opt_fuse_elementwise(struct tfc *t, struct tir_fn *f);
 /* Values that are cheap to compute become locals of every fused statement that reads them. */
 struct tir_fn *opt_recompute(struct tfc *t, struct tir_fn *f);
 
+/* Bytes of the workspace for temporaries that live outside phases; "f" and its buffers are changed. */
+struct tir_fn *opt_place_scratch(struct tfc *t, struct tir_fn *f);
+
 #endif

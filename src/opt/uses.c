@@ -5,6 +5,7 @@ struct opt_uses {
 	struct arena *a;
 	struct opt_use *count;
 	size_t n_slot, n_count;
+	size_t now;		/* index of the outermost statement that is looked at */
 };
 
 static struct opt_use *slot(struct opt_uses *u, const struct tir_buffer *b)
@@ -34,25 +35,33 @@ struct opt_use *opt_use_of(struct opt_uses *u, const struct tir_buffer *b)
 	return c;
 }
 
-static void count_slots(struct opt_uses *u, const struct tir_slots *x)
+static void mention(struct opt_uses *u, const struct tir_buffer *b, int n)
 {
-	for (int i = 0; x && i < x->n; i++)
-		opt_use_of(u, x->view[i]->root)->total += 2;
+	struct opt_use *x = opt_use_of(u, b);
+	x->first = x->total ? x->first : u->now;
+	x->last = u->now;
+	x->total += n;
 }
 
-static void count_view(struct opt_uses *u, const struct tir_view *v)
+static void count_slots(struct opt_uses *u, const struct tir_slots *s)
 {
-	if (v->root)
-		opt_use_of(u, v->root)->total++;
-	count_slots(u, v->slots);
+	for (int i = 0; s && i < s->n; i++)
+		mention(u, s->view[i]->root, 2);
+}
+
+static void count_view(struct opt_uses *u, const struct tir_view *v, int n)
+{
+	if (v && v->root)
+		mention(u, v->root, n);
+	if (v)
+		count_slots(u, v->slots);
 }
 
 static void count_expr(struct opt_uses *u, const struct tir_expr *e)
 {
 	if (!e)
 		return;
-	if (e->view)
-		count_view(u, e->view);
+	count_view(u, e->view, 1);
 	count_expr(u, e->a);
 	count_expr(u, e->b);
 	count_expr(u, e->c);
@@ -60,8 +69,7 @@ static void count_expr(struct opt_uses *u, const struct tir_expr *e)
 
 static void count_operand(struct opt_uses *u, const struct tir_operand *o)
 {
-	if (o->view)
-		count_view(u, o->view);
+	count_view(u, o->view, 1);
 	count_slots(u, o->slots);
 	count_expr(u, o->expr);
 }
@@ -73,8 +81,7 @@ static void count_stmt(struct opt_uses *u, const struct tir_stmt *s)
 	switch (s->kind) {
 	case TIR_LET_SCALAR: count_expr(u, s->u.scalar.value); break;
 	case TIR_STORE:
-		for (int i = 0; s->u.store.view && i < 2; i++)
-			count_view(u, s->u.store.view);
+		count_view(u, s->u.store.view, 2);
 		count_expr(u, s->u.store.value);
 		break;
 	case TIR_INSN:
@@ -118,7 +125,8 @@ struct opt_uses *opt_uses(struct arena *a, const struct tir_block *b)
 {
 	struct opt_uses *u = arena_new(a, struct opt_uses);
 	u->a = a;
-	count_block(u, b);
+	for (u->now = 0; u->now < b->len; u->now++)
+		count_stmt(u, b->stmt[u->now]);
 	return u;
 }
 

@@ -8,6 +8,7 @@ struct opt_use {
 	const struct tir_buffer *buffer;
 	int total;		/* in the function; through slots or a store twice as many, so that no pass finds them all */
 	int inside;		/* of them in the group that a pass looks at */
+	size_t first, last;	/* outermost statements with a mention, if "total" is not 0 */
 	bool local;		/* lives in registers: its allocation goes */
 };
 

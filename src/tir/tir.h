@@ -26,6 +26,11 @@ struct tir_buffer {
 	bool is_output, is_const;	/* of TIR_PARAM; is_output: written; in-out when "is_read" too: read before that */
 	bool is_read;
 	struct range range;
+	/* Set by opt_place_scratch(): its bytes begin at "offset" of the static part of the workspace, or lie in the slot
+	 * "slot" (from 1) of the part whose sizes are known at run time; is_placed false: nobody decided. */
+	bool is_placed;
+	int64_t offset;
+	int slot;
 };
 
 struct tir_slots;
@@ -174,6 +179,11 @@ struct tir_stmt {
 	} u;
 };
 
+struct tir_scratch_slot {
+	const struct tir_buffer **data;
+	size_t len, cap;
+};
+
 struct tir_fn {
 	const char *name;
 	const char *target, *target_class;
@@ -187,6 +197,9 @@ struct tir_fn {
 	const char *const *comment;		/* "# analysis ..." lines */
 	int n_comment;
 	const char *sync;			/* "auto", "manual" or NULL */
+	int64_t scratch_bytes;			/* static part of the workspace that placed buffers share */
+	int n_slot;
+	struct tir_scratch_slot *slot;		/* room for the largest of buffers that are never needed together */
 };
 
 struct tir_program {

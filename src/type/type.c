@@ -195,3 +195,29 @@ const char *type_str(struct arena *a, const struct type *t)
 	type_print(&out, t, NULL, NULL);
 	return text_str(&out);
 }
+
+const struct ix *type_n_addressed(struct arena *a, const struct type *t)
+{
+	const struct layout *l = t->layout;
+	bool strides = l != NULL;
+	for (int i = 0; l && i < l->n_mode; i++)
+		strides = strides && l->mode[i].stride;
+	if (!strides)
+		return type_n_element(a, t);
+	const struct ix *n = ix_const(a, 1);
+	for (int i = 0; i < l->n_mode; i++)
+		n = ix_add(a, n, ix_mul(a, ix_sub(a, l->mode[i].extent, ix_const(a, 1)), l->mode[i].stride));
+	for (int i = 0; i < t->rank; i++)
+		if (ix_is(t->dim[i], 0))
+			return ix_const(a, 0);
+	return n;
+}
+
+const struct ix *type_memory_bytes(struct arena *a, const struct type *t)
+{
+	const struct ix *n = type_n_addressed(a, t);
+	int bits = dtype_info(t->dtype)->bits;
+	if (bits >= 8)
+		return ix_mul_const(a, n, bits / 8);
+	return ix_floordiv(a, ix_add(a, n, ix_const(a, 1)), ix_const(a, 2));
+}

@@ -45,6 +45,9 @@ bool type_same_shape(const struct type *a, const struct type *b);
 /* Static extents into "dim" (rank entries); false if one is symbolic. */
 bool type_static_shape(const struct type *t, int64_t *dim);
 const struct ix *type_n_element(struct arena *a, const struct type *t);
+/* Of its memory, strides of the layout included: elements from the first to one past the last that it addresses. */
+const struct ix *type_n_addressed(struct arena *a, const struct type *t);
+const struct ix *type_memory_bytes(struct arena *a, const struct type *t);
 const char *shape_str(struct arena *a, int rank, const struct ix *const *dim);	/* "(8, S)" */
 /* As written: Tensor[(8, 64), "bf16", layout, "smem"], default parts omitted: a soft layout that type_settle() gives back
  * at "place" is printed without strides or not at all. type_print() is for annotations. */

@@ -38,7 +38,11 @@ defines() {
 }
 # The placed decoder layer's temporaries, without sharing: 4.5 MB when this was written; fusion lost shows here.
 scratch=$("$TFC" "$top/tests/programs/decoder_layer.hir" --emit=report:- | sed -n 's/.*"scratch_bytes": *\([0-9]*\).*/\1/p')
+shared=$("$TFC" "$top/tests/programs/decoder_layer.hir" --emit=report:- | sed -n 's/.*"shared_scratch_bytes": *\([0-9]*\).*/\1/p')
 try "decoder_layer: scratch of $scratch bytes is at most 5000000" test "$scratch" -le 5000000
+# The phase that needs most, the rotation of q: q and its rotation 2 * 64 * 2048 * 4, k and v 2 * 64 * 1024 * 4, cos and sin
+# of the positions 2 * 64 * 128 * 4 bytes.
+try "decoder_layer: shared scratch of $shared bytes is 1638400" test "$shared" -eq 1638400
 for f in "$top"/tests/programs/*.hir "$top"/examples/*.hir; do
 	name=$(basename "$f" .hir)
 	c=$work/$name.c h=$work/$name.h define=$(defines "$name")

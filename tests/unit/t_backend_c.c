@@ -18,7 +18,7 @@ struct kit {
 	struct { struct tir_buffer **data; size_t len, cap; } param;
 	struct { const struct ix_sym **data; size_t len, cap; } dim;
 	struct tir_fn *callee;	/* emitted before "f", or NULL */
-	bool fuse;
+	bool fuse, share;
 	bool light;		/* two builds instead of all */
 };
 
@@ -31,7 +31,7 @@ static void kit_begin(struct kit *k, const char *name)
 	k->block = &k->f.body;
 	k->param.len = k->param.cap = k->dim.len = k->dim.cap = 0;
 	k->callee = NULL;
-	k->fuse = k->light = false;
+	k->fuse = k->share = k->light = false;
 }
 
 static const struct ix *num(struct kit *k, int64_t v)
@@ -259,6 +259,8 @@ static void run(struct kit *k, const struct tensor *const *in, int n_out, void (
 	struct tir_program p = { k->callee ? 2 : 1, k->callee ? both : &fn };
 	if (k->fuse)
 		opt_recompute(&k->t, opt_fuse_elementwise(&k->t, fn));
+	if (k->share)
+		opt_place_scratch(&k->t, fn);
 	for (int inlined = 0; inlined < 2; inlined++) {
 		struct text out, header;
 		text_init(&out, k->a);
@@ -837,6 +839,74 @@ START_TEST(calls_scratch_and_captured_values)
 }
 END_TEST
 
+/* Four temporaries of (S, n), n = 100, 60, 200, 20, over five phases: s0 is needed in phases 0 to 2, s1 in 1 to 3, s2 in 2
+ * and 3, s3 in 3 and 4.  "out" is (S, 20). */
+static void five_phases(struct kit *k, const struct ix *rows, struct tir_buffer *s[4])
+{
+	static const int width[4] = { 100, 60, 200, 20 };
+	static const char *const name[4] = { "s0", "s1", "s2", "s3" };
+	enum { M = 4 };
+	const struct ix *p, *zero = num(k, 0), *one = num(k, 1);
+	struct tir_buffer *x = param(k, "x", type2(k, DT_F32, rows, num(k, 100), ST_GMEM), false);
+	for (int i = 0; i < 4; i++) {
+		s[i] = buffer(k, name[i], TIR_SCRATCH, type2(k, DT_F32, rows, num(k, width[i]), ST_GMEM));
+		vec_push(k->a, &k->param, s[i]);
+	}
+	struct tir_buffer *o = param(k, "out", type2(k, DT_F32, rows, num(k, 20), ST_GMEM), true);
+	struct tir_block *host = open_phase(k, rows, &p);
+	copy(k, window(k, x, p, zero, one, num(k, 100)), window(k, s[0], p, zero, one, num(k, 100)));
+	k->block = host;
+	host = open_phase(k, rows, &p);
+	copy(k, window(k, s[0], p, num(k, 40), one, num(k, 60)), window(k, s[1], p, zero, one, num(k, 60)));
+	k->block = host;
+	host = open_phase(k, rows, &p);
+	copy(k, window(k, s[0], p, zero, one, num(k, 100)), window(k, s[2], p, zero, one, num(k, 100)));
+	copy(k, window(k, s[1], p, zero, one, num(k, 60)), window(k, s[2], p, num(k, 100), one, num(k, 60)));
+	copy(k, window(k, s[0], p, zero, one, num(k, 40)), window(k, s[2], p, num(k, 160), one, num(k, 40)));
+	k->block = host;
+	host = open_phase(k, rows, &p);
+	binary(k, "add", window(k, s[1], p, zero, one, num(k, 20)), window(k, s[2], p, num(k, 150), one, num(k, 20)),
+	       window(k, s[3], p, zero, one, num(k, 20)));
+	k->block = host;
+	host = open_phase(k, rows, &p);
+	copy(k, window(k, s[3], p, zero, one, num(k, 20)), window(k, o, p, zero, one, num(k, 20)));
+	k->block = host;
+	k->share = true;
+	struct tensor *in = tensor2(k, DT_F32, M, 100, halves);
+	double want[M * 20];
+	for (int i = 0; i < M; i++)
+		for (int j = 0; j < 20; j++)
+			want[i * 20 + j] = in->f[i * 100 + 40 + j] + in->f[i * 100 + (j < 10 ? 90 + j : j - 10)];
+	struct expected e = { want, M * 20, 0 };
+	run(k, (const struct tensor *[]){ in }, 1, is_close, &e);
+}
+
+/* Sizes in bytes for four rows: 1600, 960, 3200, 320.  Phase 2 needs 1600 + 960 + 3200 = 5760, more than any other; s3 fits
+ * where s0 was.  Without sharing there would be 6080. */
+START_TEST(temporaries_share_bytes)
+{
+	static struct kit k;
+	struct tir_buffer *s[4];
+	UNIT_BEGIN(&k.t);
+	kit_begin(&k, "share");
+	five_phases(&k, num(&k, 4), s);
+	ck_assert_int_eq(k.f.scratch_bytes, 5760);
+	ck_assert_int_eq(s[2]->offset, 0);
+	ck_assert_int_eq(s[0]->offset, 3200);
+	ck_assert_int_eq(s[1]->offset, 4800);
+	ck_assert_int_eq(s[3]->offset, 3200);
+	kit_begin(&k, "share_rows");
+	five_phases(&k, dimvar(&k, "S", 0, 1000), s);
+	ck_assert_int_eq(k.f.scratch_bytes, 0);
+	ck_assert_int_eq(k.f.n_slot, 3);
+	ck_assert_int_eq(s[0]->slot, 1);
+	ck_assert_int_eq(s[1]->slot, 2);
+	ck_assert_int_eq(s[2]->slot, 3);
+	ck_assert_int_eq(s[3]->slot, 1);
+	UNIT_END(&k.t);
+}
+END_TEST
+
 /* Rows beyond the caches are written past them; misaligned rows and a tail. */
 START_TEST(long_rows_are_streamed)
 {
@@ -873,4 +943,4 @@ END_TEST
 
 UNIT_MAIN("backend_c", elementwise_with_a_run_time_extent, softmax_rows, kept_rows_are_written, rows_that_change_are_kept, products_of_every_format, integers_wrap_and_divide_by_zero,
 	  casts_are_exact, reductions_over_either_axis, windows_outside_are_not_touched, persistent_tiles_in_order,
-	  calls_scratch_and_captured_values, 	  long_rows_are_streamed, every_instruction_can_be_printed)
+	  calls_scratch_and_captured_values, temporaries_share_bytes, long_rows_are_streamed, every_instruction_can_be_printed)

@@ -78,6 +78,7 @@ bool cb_begin_function(struct cb *c, const struct tir_fn *f)
 	struct map taken;
 	map_init(&taken, c->a);
 	c->stream_choice = -1;
+	cb_place_slots(c);
 	for (int i = 0; i < f->n_param; i++) {
 		struct cb_buffer *x = cb_buffer(c, f->param[i]);
 		x->field = cb_unique_in(c->a, &taken, cb_identifier(c->a, f->param[i]->name));
@@ -184,7 +185,7 @@ static void check_pointers(struct cb *c, struct c_block *b)
 		if (!is_argument(p) || is_empty(p->type))
 			continue;
 		const struct c_expr *v = argument(c, cb_buffer(c, p)->field), *bad = c_prefix(c->a, "!", v);
-		const struct ix *n = cb_n_element(c, p->type);
+		const struct ix *n = type_n_addressed(c->a, p->type);
 		if (!ix_is_const(n, NULL) && !cb_not_below(c, n, 1))
 			bad = c_infix(c->a, bad, "&&", c_infix(c->a, cb_bytes(c, p->type), ">", c_int(c->a, 0)));
 		refuse_if(c, b, bad, "TFC_ERROR_NULL");
@@ -235,7 +236,7 @@ static const struct c_expr *stream_condition(struct cb *c)
 
 static bool has_workspace(const struct cb *c)
 {
-	return c->layout.len || c->layout_local.len || c->local_max || c->addressed_bytes;
+	return c->f->scratch_bytes || c->layout.len || c->layout_local.len || c->local_max || c->addressed_bytes;
 }
 
 /* NAME_layout: fills the frame's extents and offsets and returns the bytes of workspace. */
@@ -246,7 +247,7 @@ static void layout_function(struct cb *c)
 	const struct c_expr *frame = c_name(a, "frame"), *at = c_name(a, "at"), *local = c_name(a, "local");
 	c->use = &c->layout_use;
 	c->uses_local = false;
-	c_decl(a, &body, "size_t", "at", c_int(a, 0));
+	c_decl(a, &body, "size_t", "at", c_int(a, c->f->scratch_bytes));
 	append(c, &body, &c->layout);
 	c_decl(a, &body, "size_t", "local", c_int(a, c->local_max));
 	append(c, &body, &c->layout_local);

@@ -35,40 +35,10 @@ struct cb_buffer *cb_buffer(struct cb *c, const struct tir_buffer *b)
 	return x;
 }
 
-/* Elements from the first to one past the last that the type addresses. */
-const struct ix *cb_n_element(struct cb *c, const struct type *ty)
-{
-	const struct layout *l = ty->layout;
-	bool strides = l != NULL;
-	for (int i = 0; l && i < l->n_mode; i++)
-		strides = strides && l->mode[i].stride;
-	const struct ix *n = ix_const(c->a, 1);
-	if (!strides) {
-		for (int i = 0; i < ty->rank; i++)
-			n = ix_mul(c->a, n, ty->dim[i]);
-		return n;
-	}
-	for (int i = 0; i < l->n_mode; i++)
-		n = ix_add(c->a, n, ix_mul(c->a, ix_sub(c->a, l->mode[i].extent, ix_const(c->a, 1)), l->mode[i].stride));
-	for (int i = 0; i < ty->rank; i++)
-		if (ix_is(ty->dim[i], 0))
-			return ix_const(c->a, 0);
-	return n;
-}
-
-static const struct ix *byte_count(struct cb *c, const struct type *ty)
-{
-	const struct ix *n = cb_n_element(c, ty);
-	int bits = dtype_info(ty->dtype)->bits;
-	if (bits >= 8)
-		return ix_mul_const(c->a, n, bits / 8);
-	return ix_floordiv(c->a, ix_add(c->a, n, ix_const(c->a, 1)), ix_const(c->a, 2));
-}
-
 const struct c_expr *cb_bytes(struct cb *c, const struct type *ty)
 {
 	int64_t v;
-	const struct ix *n = byte_count(c, ty);
+	const struct ix *n = type_memory_bytes(c->a, ty);
 	if (ix_is_const(n, &v))
 		return c_int(c->a, v);
 	const struct c_expr *size = c_int(c->a, dtype_info(ty->dtype)->bits >= 8 ? dtype_info(ty->dtype)->bits / 8 : 1);
@@ -88,11 +58,10 @@ static void frame_member(struct cb *c, const char *type, const char *name)
 }
 
 /* frame->FIELD = at; at += size, both in bytes, in the layout function. */
-static void place_at(struct cb *c, struct c_block *into, const char *total, struct cb_buffer *x, const struct c_expr *size)
+static void place_at(struct cb *c, struct c_block *into, const char *total, const char *field, const struct c_expr *size)
 {
-	x->at = arena_printf(c->a, "at_%s", x->name);
-	frame_member(c, "size_t", x->at);
-	c_assign(c->a, into, c_arrow(c->a, c_name(c->a, "frame"), x->at), c_name(c->a, total));
+	frame_member(c, "size_t", field);
+	c_assign(c->a, into, c_arrow(c->a, c_name(c->a, "frame"), field), c_name(c->a, total));
 	c_assign(c->a, into, c_name(c->a, total), c_call(c->a, "tfc_size_add", 2, c_name(c->a, total), size));
 }
 
@@ -119,12 +88,38 @@ static void place_by_layout(struct cb *c, struct c_block *into, const char *tota
 {
 	struct cb_use *use = c->use;
 	c->use = &c->layout_use;
-	place_at(c, into, total, x, cb_bytes(c, ty));
+	x->at = arena_printf(c->a, "at_%s", x->name);
+	place_at(c, into, total, x->at, cb_bytes(c, ty));
+	c->use = use;
+}
+
+static const char *slot_field(struct cb *c, int slot)
+{
+	return arena_printf(c->a, "at_slot%d", slot);
+}
+
+void cb_place_slots(struct cb *c)
+{
+	struct cb_use *use = c->use;
+	c->use = &c->layout_use;
+	for (int i = 0; i < c->f->n_slot; i++) {
+		const struct tir_scratch_slot *s = &c->f->slot[i];
+		const struct c_expr *size = cb_bytes(c, s->data[0]->type);
+		for (size_t k = 1; k < s->len; k++)
+			size = c_call(c->a, "tfc_size_max", 2, size, cb_bytes(c, s->data[k]->type));
+		place_at(c, &c->layout, "at", slot_field(c, i + 1), size);
+	}
 	c->use = use;
 }
 
 void cb_place(struct cb *c, struct cb_buffer *x)
 {
+	if (x->b->is_placed) {
+		x->place = CB_SHARED;
+		x->at = x->b->slot ? slot_field(c, x->b->slot) : NULL;
+		x->local_at = x->b->offset;
+		return;
+	}
 	const struct type *ty = largest(c, x->b);
 	x->place = CB_SHARED;
 	if (ty)
@@ -138,7 +133,7 @@ static void plan_local(struct cb *c, struct cb_buffer *x)
 	x->place = CB_LOCAL;
 	if (!ty)
 		return;
-	if (!ix_is_const(byte_count(c, ty), &bytes)) {
+	if (!ix_is_const(type_memory_bytes(c->a, ty), &bytes)) {
 		place_by_layout(c, &c->layout_local, "local", x, ty);
 		return;
 	}
@@ -168,7 +163,7 @@ static const struct c_expr *region(struct cb *c, const char *base, const struct 
 static void declare_stack(struct cb *c, struct cb_buffer *x)
 {
 	int64_t n = 0;
-	ix_is_const(byte_count(c, x->b->type), &n);
+	ix_is_const(type_memory_bytes(c->a, x->b->type), &n);
 	int64_t size = dtype_info(x->b->type->dtype)->bits >= 8 ? dtype_info(x->b->type->dtype)->bits / 8 : 1;
 	int64_t count = n / size > 0 ? n / size : 1;
 	const char *align = count * size >= 64 ? "TFC_ALIGNED " : "";
@@ -204,7 +199,7 @@ const char *cb_pointer(struct cb *c, const struct tir_buffer *b)
 	if (b->kind == TIR_ADDRESSED && x->place != CB_ADDRESSED) {
 		int64_t bytes = 0;
 		x->place = CB_ADDRESSED;
-		if (!ix_is_const(byte_count(c, b->type), &bytes))
+		if (!ix_is_const(type_memory_bytes(c->a, b->type), &bytes))
 			cb_refuse(c, b->range, "view of shared memory with a run-time size");
 		c->addressed_bytes = b->address + bytes > c->addressed_bytes ? b->address + bytes : c->addressed_bytes;
 	}
@@ -232,7 +227,7 @@ static void declare_buffer(struct cb *c, struct c_block *into, const struct cb_b
 	if (x->place == CB_ARGUMENT)
 		c_decl(c->a, into, type, x->name, c_arrow(c->a, c_arrow(c->a, frame, "args"), x->field));
 	else if (x->place == CB_SHARED)
-		c_decl(c->a, into, type, x->name, region(c, "frame->shared", x, NULL));
+		c_decl(c->a, into, type, x->name, region(c, "frame->shared", x, x->at || !x->local_at ? NULL : c_int(c->a, x->local_at)));
 	else
 		c_decl(c->a, into, type, x->name,
 		       region(c, "local", x, c_infix(c->a, c_arrow(c->a, frame, "addressed"), "+", c_int(c->a, x->b->address))));

@@ -20,7 +20,7 @@ static int stream_choice(struct cb *c)
 	int64_t total = 0;
 	for (int i = 0; i < c->f->n_param; i++) {
 		int64_t n, lo, hi;
-		const struct ix *count = cb_n_element(c, c->f->param[i]->type);
+		const struct ix *count = type_n_addressed(c->a, c->f->param[i]->type);
 		if (!ix_is_const(count, &n)) {
 			ix_bounds(count, &lo, &hi);
 			if (hi > INT64_C(1) << 40 || dtype_size_bytes(c->f->param[i]->type->dtype, hi) > CB_STREAM_BYTES / 4)

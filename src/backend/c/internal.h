@@ -25,7 +25,7 @@ struct cb_buffer {
 	const char *name;		/* C pointer or array */
 	const char *field;		/* of a parameter */
 	const char *at;			/* frame field with its byte offset in its region, or NULL */
-	int64_t local_at;		/* without "at": constant byte offset in the worker's region */
+	int64_t local_at;		/* without "at": constant byte offset in its region */
 	enum { CB_ARGUMENT, CB_SHARED, CB_LOCAL, CB_ADDRESSED, CB_STACK } place;
 	bool any_alias;			/* stands for one of several buffers */
 	const struct cb_use *home;	/* an allocation: the C function that it was made in */
@@ -120,11 +120,11 @@ bool cb_uses_scalar(const struct ix *x);
 struct cb_buffer *cb_buffer(struct cb *c, const struct tir_buffer *b);
 void cb_plan(struct cb *c, const struct tir_buffer *b);		/* give it a place; a declaration for stack arrays */
 const char *cb_pointer(struct cb *c, const struct tir_buffer *b);	/* its C name, declared where needed */
-const struct ix *cb_n_element(struct cb *c, const struct type *ty);	/* elements of its memory, layout included */
 void cb_prologue_values(struct cb *c, struct c_block *into);
 void cb_prologue_buffers(struct cb *c, struct c_block *into);
 void cb_use_init(struct cb *c, struct cb_use *u);
 void cb_place(struct cb *c, struct cb_buffer *x);		/* scratch: in the shared region */
+void cb_place_slots(struct cb *c);				/* the part of it that has run-time sizes */
 bool cb_may_alias(struct cb *c, const struct tir_buffer *x, const struct tir_buffer *y);
 bool cb_is_shared(struct cb *c, const struct tir_buffer *b);		/* gmem: visible to all workers */
 const struct c_expr *cb_bytes(struct cb *c, const struct type *ty);	/* size_t, saturating */

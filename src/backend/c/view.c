@@ -98,7 +98,7 @@ static const struct c_expr *guard_of(struct cb *c, const struct cb_access *x, co
 			low = ix_add(c->a, low, ix_mul(c->a, lo, mode->stride));
 			high = ix_add(c->a, high, ix_mul(c->a, ix_sub(c->a, hi, one(c)), mode->stride));
 		}
-	const struct ix *n = cb_n_element(c, v->root->type);
+	const struct ix *n = type_n_addressed(c->a, v->root->type);
 	int from = dtype_info(v->root->type->dtype)->bits, to = dtype_info(v->type->dtype)->bits;
 	if (from != to)
 		n = ix_floordiv(c->a, ix_mul_const(c->a, n, from), ix_const(c->a, to));
