@@ -176,10 +176,11 @@ const char *analysis_bytes_str(struct arena *a, int64_t n)
 	return arena_printf(a, "%lld.%02d%s", (long long)(whole + hundredths / 100), (int)(hundredths % 100), unit[u]);
 }
 
-const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const struct target *target, unsigned wanted)
+const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const struct target *target, unsigned wanted,
+			       int64_t plan_budget)
 {
 	struct analysis *out = arena_new(&t->perm, struct analysis);
-	struct an x = { .t = t, .a = &t->perm, .fn = fn, .target = target, .out = out };
+	struct an x = { .t = t, .a = &t->perm, .fn = fn, .target = target, .out = out, .plan_budget = plan_budget };
 	*out = (struct analysis){ .target = target, .module = fn->module->name ? fn->module->name : "-", .function = fn->name,
 				  .level = target->level[0], .is_exact = true };
 	count_positions(&x);

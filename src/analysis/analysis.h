@@ -39,9 +39,10 @@ struct analysis {
 	int64_t predicted_ns;
 };
 
-/* The families in the mask "wanted"; the time model is computed only for ANALYSIS_PERFORMANCE. NULL after a diagnostic
- * (E2107: an extent without an upper bound). */
-const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const struct target *target, unsigned wanted);
+/* The families in the mask "wanted"; the time model is computed only for ANALYSIS_PERFORMANCE. "plan_budget": placements of
+ * shared buffers that may be tried (schedule 7.3). NULL after a diagnostic (E2107: an extent without an upper bound). */
+const struct analysis *analyse(struct tfc *t, const struct hir_fn *fn, const struct target *target, unsigned wanted,
+			       int64_t plan_budget);
 
 const char *analysis_service_name(enum analysis_service s);
 const char *analysis_bound_name(enum analysis_bound b);

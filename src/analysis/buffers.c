@@ -1,6 +1,5 @@
 /* Storage of values, its life time and the peaks (spec: schedule 7.3, 8.5). */
 #include "analysis/private.h"
-#include "lower/lower.h"
 #include "lower/plan.h"
 
 enum { LEAST_ALIGN_BYTES = 16 };
@@ -118,7 +117,7 @@ static int64_t placement_peak(struct an *x)
 		item[n++] = (struct plan_item){ .size_bytes = b->slots > 1 ? an_mul((b->bytes + align - 1) / align * align, b->slots) : b->bytes,
 						.align_bytes = align, .first = b->first, .last = b->last };
 	}
-	return plan_place(x->a, n, item, LOWER_PLAN_BUDGET);
+	return plan_place(x->a, n, item, x->plan_budget);
 }
 
 void an_peaks(struct an *x)

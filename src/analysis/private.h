@@ -58,6 +58,7 @@ struct an {
 	const struct hir_fn *fn;
 	const struct target *target;
 	struct analysis *out;
+	int64_t plan_budget;
 	bool failed;
 	int n_thread, n_position;	/* positions of the second level, of the first */
 	int n_holder;			/* threads of the scope being collected */

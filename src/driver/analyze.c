@@ -12,7 +12,7 @@ static bool add(struct pipeline *p, const struct hir_fn *fn, unsigned wanted, st
 			return false;
 	if (fn->n_variant)
 		return true;
-	const struct analysis *a = analyse(p->t, fn, p->unit[0].target, wanted);
+	const struct analysis *a = analyse(p->t, fn, p->unit[0].target, wanted, p->o->plan_budget);
 	if (a)
 		vec_push(&p->t->perm, out, a);
 	return a != NULL;

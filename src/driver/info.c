@@ -35,6 +35,10 @@ static void help(struct text *out)
 		 "Usage: tfc [options] FILE... [-o OUT]             compile HIR or TIR text\n"
 		 "       tfc eval FILE --in NAME=A.npy --out-dir D  reference values\n"
 		 "       tfc check FILE KERNEL.c --in ...           kernel against reference\n"
+		 "       tfc schedule candidates FILE [OUT]         instructions for each site\n"
+		 "       tfc schedule facts [ID] --target=T [OUT]   what an instruction requires\n"
+		 "       tfc schedule finalize FILE [OUT]           scheduled HIR to TIR as it is\n"
+		 "       tfc analyze FILE [OUT]                     traffic, storage, work, time\n"
 		 "       tfc target list | show ID                  known targets and their facts\n"
 		 "\nOptions:\n");
 	for (int i = 0; i < OPTION_COUNT; i++) {
@@ -54,7 +58,7 @@ static void help(struct text *out)
 	text_add(out, "  -MD -MF FILE -MT TARGET -MQ TARGET -MP   write a make dependency file\n"
 		      "  @FILE                       read more arguments from FILE\n"
 		      "\nExit status: 0 ok, 1 refused with diagnostics, 2 wrong usage, 3 internal error.\n"
-		      "More: man tfc, man tfc-hir, man tfc-tir, man tfc-target, man tfc-runtime.\n");
+		      "More: man tfc, tfc-schedule, tfc-hir, tfc-tir, tfc-target, tfc-runtime.\n");
 }
 
 static void help_warnings(struct text *out)

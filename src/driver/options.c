@@ -9,6 +9,7 @@
 
 #include "analysis/analysis.h"
 #include "base/text.h"
+#include "lower/lower.h"
 #include "base/vec.h"
 #include "base/io.h"
 
@@ -216,6 +217,7 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_WRITE_IF_CHANGED: o->write_if_changed = true; break;
 	case OPTION_PREFIX_MAP: add_binding(t, o, &o->prefix_map, "-ffile-prefix-map", a); break;
 	case OPTION_JSON: o->json = a; break;
+	case OPTION_PLAN_BUDGET: o->plan_budget = number(t, o, "--plan-budget", a, 0); break;
 	case OPTION_MEMORY: o->analysis |= ANALYSIS_MEMORY; break;
 	case OPTION_COMPUTE_COST: o->analysis |= ANALYSIS_COMPUTE_COST; break;
 	case OPTION_ROOFLINE: o->analysis |= ANALYSIS_ROOFLINE; break;
@@ -413,7 +415,7 @@ static void run_getopt(struct tfc *t, struct options *o, struct strings *words)
 
 void options_parse(struct tfc *t, struct options *o, int argc, char **argv)
 {
-	*o = (struct options){ .smem_limit_bytes = 262144, .eval_budget = 2e10 };
+	*o = (struct options){ .smem_limit_bytes = 262144, .eval_budget = 2e10, .plan_budget = LOWER_PLAN_BUDGET };
 	t->diags.max_errors = 20;
 	text_init(&o->messages, &t->perm);
 	struct strings given = { 0 }, words = { 0 };

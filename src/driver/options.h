@@ -41,7 +41,7 @@ struct options {
 	bool erase, debug_lines, strict_schedule, no_contract, inline_runtime, no_intrinsics, verify, stats, time_report;
 	const char *header_guard, *time_trace, *start_at, *stop_after;
 	struct { struct dump *data; size_t len, cap; } dump;
-	int64_t smem_limit_bytes;
+	int64_t smem_limit_bytes, plan_budget;
 	enum info_request info;
 	const char *info_argument;
 	enum diag_form diag_form;

@@ -24,7 +24,7 @@ static const struct analysis *analyse_text(struct tfc *t, const char *text)
 {
 	const struct target_options none = { 0 };
 	const struct target *x = target_find(t, &none, "nvidia.h200_sxm", (struct range){ 0 });
-	const struct analysis *a = analyse(t, read_fn(t, text), x, ~0u);
+	const struct analysis *a = analyse(t, read_fn(t, text), x, ~0u, 1000);
 	ck_assert_msg(a != NULL, "%s", unit_diags(t));
 	return a;
 }
