@@ -31,6 +31,15 @@ figure facts 5 24 "$tfc" schedule facts --target=nvidia.h200_sxm facts.txt
 figure fact_sheet 5 24 "$tfc" schedule facts T.cuda.sm90.Wgmma --target=nvidia.h200_sxm facts.txt
 figure analyze_ring 15 24 "$tfc" analyze "$top/tests/report/ring.hir" ring.txt
 
+# Reading, typing and matching of one T.tiled_mma schedule, by the difference of two chains; the limit of the match is 100 us.
+for n in 100 1100; do
+	awk -v n=$n '/acc = tf.schedule/ { for (i = 0; i < n; i++) print; next } { print }' "$top/tests/golden/hir/atom_class.hir" |
+		sed 's/atom=T.cuda.sm90.Wgmma)/atom=mma)/' >match$n.hir
+	set -- $(./spawn 5 "$tfc" --stop-after=type match$n.hir -o match.hir)
+	eval "match$n=$1"
+done
+awk -v a="$match100" -v b="$match1100" 'BEGIN { printf "%-28s %8.2f us (limit 100)\n", "closed_match", b - a }'
+
 echo "# time for one operation of a chain of n operations"
 for n in 50 200 1000 5000; do
 	awk -v n=$n 'BEGIN {

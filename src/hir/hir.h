@@ -158,6 +158,7 @@ struct hir_input { const char *name; enum hir_input_kind kind; };
 
 struct hir_builder;
 struct hir_eval;
+struct target;
 
 struct hir_op {
 	const char *name;		/* "matmul"; printed as tf.matmul unless "infix" */
@@ -205,6 +206,8 @@ struct hir_builder {
 	struct hir_block *block;		/* where new nodes go */
 	const struct mesh *scope[16];		/* enclosing meshes, outermost first */
 	int n_scope;
+	const struct target *target;		/* of the last schedule that was matched, so that it is read once; or NULL */
+	const char *target_id;
 };
 
 /* Every result in smem or rmem that has no layout gets the soft C-order layout of its shape (spec hir 7.5).

@@ -75,7 +75,11 @@ static bool wanted_target(struct hir_builder *b, struct range r, const struct in
 	if (!id || !(use->insn->capability || use->insn->frame || (cls && (cls->capability || cls->frame))))
 		return true;
 	const struct target_options none = { 0 };
-	*out = target_find(b->t, &none, id, r);
+	if (!b->target || strcmp(b->target_id, id) != 0) {
+		b->target = target_find(b->t, &none, id, r);
+		b->target_id = id;
+	}
+	*out = b->target;
 	return *out != NULL;
 }
 

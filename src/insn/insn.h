@@ -139,6 +139,7 @@ struct atom_operand {			/* a role of an instance */
 	int64_t shape[2];		/* of one issue; 0: any */
 	enum dtype dtype;
 	unsigned storages;
+	const char *const *space;	/* ST_TARGET_SPACE: the spaces admitted, NULL-terminated */
 	int n_arrangement;		/* 0: any plain layout */
 	const struct arrangement *arrangement;
 };
@@ -164,6 +165,8 @@ struct atom_class {
 	const struct atom_constant *(*constants)(const struct atom *a);
 	/* Is an integer "v" one of parameter k's values? NULL: every positive one. */
 	bool (*admits)(int k, int64_t v);
+	/* A constraint between the operands, which fit their roles: NULL or why it does not hold. May be NULL. */
+	const char *(*between)(struct arena *a, const struct type *const *type);
 	/* Parameter k as it is declared in operand shapes: bit 2 * role + axis. 0: in none. */
 	unsigned (*in_shape)(int k);
 };

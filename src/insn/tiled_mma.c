@@ -1,6 +1,31 @@
 #include <math.h>
+#include <string.h>
 
 #include "insn/private.h"
+
+static bool lies_in(const struct type *ty, const struct atom_operand *o)
+{
+	if (!(o->storages & INSN_BIT(ty->storage)))
+		return false;
+	for (int i = 0; ty->storage == ST_TARGET_SPACE && o->space[i]; i++)
+		if (!strcmp(o->space[i], ty->space))
+			return true;
+	return ty->storage != ST_TARGET_SPACE;
+}
+
+/* "smem is not one of {shared.l0a, shared.l1}" */
+static const char *place_text(struct arena *a, const struct type *ty, const struct atom_operand *o)
+{
+	struct text t;
+	int n = 0;
+	if (!o->space)
+		return insn_storage_text(a, ty->storage, o->storages);
+	text_init(&t, a);
+	for (; o->space[n]; n++)
+		text_printf(&t, "%s%s", n ? ", " : "", o->space[n]);
+	return arena_printf(a, n == 1 ? "%s is not %s" : "%s is not one of {%s}",
+			    ty->storage == ST_TARGET_SPACE ? ty->space : storage_name(ty->storage), text_str(&t));
+}
 
 bool insn_atom_accepts(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
 {
@@ -13,8 +38,8 @@ bool insn_atom_accepts(struct arena *a, const struct insn_use *use, const struct
 		if (type[i]->dtype != o.dtype)
 			return insn_refuse(why, arena_printf(a, "%s.dtype", name),
 					   arena_printf(a, "%s is not %s", dtype_name(type[i]->dtype), dtype_name(o.dtype)));
-		if (!(o.storages & INSN_BIT(type[i]->storage)))
-			return insn_refuse(why, arena_printf(a, "%s.storage", name), insn_storage_text(a, type[i]->storage, o.storages));
+		if (!lies_in(type[i], &o))
+			return insn_refuse(why, arena_printf(a, "%s.storage", name), place_text(a, type[i], &o));
 	}
 	return true;
 }
@@ -37,7 +62,9 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 	if (!ix_equal(x->dim[1], y->dim[0]))
 		return insn_refuse(why, "rhs.shape", arena_printf(a, "axis k extent %s is not %s", ix_str(a, y->dim[0]),
 				   ix_str(a, x->dim[1])));
-	return true;
+	const struct atom_class *cls = insn_attr(use, "atom")->atom->cls;
+	const char *refusal = cls->between ? cls->between(a, type) : NULL;
+	return !refusal || insn_refuse(why, "between", refusal);
 }
 
 static bool relate(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_relation *out)

@@ -204,6 +204,8 @@ static bool operands_fit(struct matching *x)
 		return pass_on(x, &w);
 	if (x->atom && x->m->is_fixed)
 		return fragments_fit(x);
+	if (x->frame && !x->r->is_inspection && !match_covers_scope(x))
+		return false;
 	match_local(x);
 	return true;
 }

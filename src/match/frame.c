@@ -131,3 +131,22 @@ bool match_frame(struct matching *x)
 				    r->use.insn->name, frame_text(x->a, x->frame)));
 	return take_scope(x, mesh_combine(x->a, r->n_scope, r->scope));
 }
+
+static bool is_spread(const struct type *ty)
+{
+	return ty && ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
+}
+
+bool match_covers_scope(struct matching *x)
+{
+	const struct match_request *r = x->r;
+	const struct mesh *m = mesh_combine(x->a, r->n_scope, r->scope);
+	for (int p = 0; p < r->use.insn->n_param; p++) {
+		const struct mesh *own = is_spread(x->type[p]) ? x->type[p]->layout->mesh : NULL;
+		const struct ix *first, *count;
+		if (own && (!mesh_interval(x->a, own, own->n_level - 1, &first, &count) ||
+			    !ix_is(count, x->n_scope_unit * x->frame->size) || !ix_equal(first, m->start[m->n_level - 1])))
+			return refuse_mesh(x, r->scope[r->n_scope - 1]);
+	}
+	return true;
+}

@@ -67,6 +67,8 @@ const char *match_layout_text(struct arena *a, const struct layout *l);
 
 /* frame.c: 5.1 line 3. */
 bool match_frame(struct matching *x);
+/* Registers of an instruction with a frame of its own are spread over the whole scope, no less. */
+bool match_covers_scope(struct matching *x);
 /* scope.c: 5.6. */
 bool match_scope(struct matching *x, int p);
 /* access.c: false if the operand is not static or does not read its shape; then refused. */

@@ -114,7 +114,7 @@ static const char *extent_text(const struct choices *c, const struct atom_operan
 	for (int k = 0; c->cls->in_shape && k < c->cls->n_attr; k++)
 		if (c->cls->in_shape(k) & 1u << (2 * (int)r + axis))
 			return c->cls->attr[k].name;
-	return arena_printf(c->a, "%lld", (long long)o->shape[axis]);
+	return o->shape[axis] ? arena_printf(c->a, "%lld", (long long)o->shape[axis]) : "any";
 }
 
 /* The parameter whose value is the dtype of role "r" in every choice, or NULL. */
@@ -179,11 +179,23 @@ static const char *predicates_text(struct arena *a, const struct arrangement *x)
 	return text_str(&t);
 }
 
+static const char *storages_text(const struct choices *c, const struct atom_operand *o)
+{
+	struct text t;
+	int n = 0;
+	if (!o->space)
+		return facts_storages(c->a, c->target, o->storages);
+	text_init(&t, c->a);
+	for (; o->space[n]; n++)
+		text_printf(&t, "%s%s", n ? ", " : "", o->space[n]);
+	return n == 1 ? text_str(&t) : arena_printf(c->a, "{%s}", text_str(&t));
+}
+
 static struct fact_form form_of(const struct choices *c, const struct atom *x, enum atom_role r, const char *dtype)
 {
 	struct atom_operand o;
 	c->cls->role(x, r, &o);
-	struct fact_form f = { .when = "", .dtype = dtype ? dtype : dtype_name(o.dtype), .storage = facts_storages(c->a, c->target, o.storages) };
+	struct fact_form f = { .when = "", .dtype = dtype ? dtype : dtype_name(o.dtype), .storage = storages_text(c, &o) };
 	f.shape = arena_printf(c->a, "(%s, %s)", extent_text(c, &o, r, 0), extent_text(c, &o, r, 1));
 	const char **text = arena_array(c->a, const char *, (size_t)o.n_arrangement + 1);
 	const char **predicate = arena_array(c->a, const char *, (size_t)o.n_arrangement + 1);

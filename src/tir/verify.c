@@ -257,6 +257,11 @@ static void check_block(struct tir_verify *v, const struct tir_block *b)
 		check_stmt(v, b->stmt[i]);
 }
 
+static bool same_space(const struct type *x, const struct type *y)
+{
+	return x->storage == y->storage && (x->storage != ST_TARGET_SPACE || !strcmp(x->space, y->space));
+}
+
 /* 3.8: roots that share bytes while both live. */
 static void check_overlap(struct tir_verify *v)
 {
@@ -264,7 +269,7 @@ static void check_overlap(struct tir_verify *v)
 		for (size_t k = 0; k < i; k++) {
 			const struct tir_root_use *x = &v->addressed.data[k], *y = &v->addressed.data[i];
 			int64_t n, m;
-			if (x->root->type->storage != y->root->type->storage || !tir_size_bytes(v->a, x->root->type, &n) ||
+			if (!same_space(x->root->type, y->root->type) || !tir_size_bytes(v->a, x->root->type, &n) ||
 			    !tir_size_bytes(v->a, y->root->type, &m) ||
 			    x->root->address >= y->root->address + m || y->root->address >= x->root->address + n ||
 			    x->last < y->first || y->last < x->first)
