@@ -5,7 +5,7 @@
 #include "emu/fp_fast.h"
 #include "emu/wide_sum.h"
 
-enum { MAX_M = 32, MAX_N = 32, MAX_K = 64 };
+enum { MAX_M = 32, MAX_N = 32, MAX_K = 64, MAX_WIDTH = 32 };
 
 /* e4m3 through the exponent of f32: 2^120 moves the bias from 127 to 7. */
 static float e4m3_value(uint32_t code)
@@ -45,25 +45,41 @@ static bool is_moderate(const float *x, int n)
 	return ok;
 }
 
+/* "width" columns of one row: "x" is the row of A, "y" the first of the columns in B, whose rows have "n" columns. With
+ * a constant width the sums stay in vector registers. */
+static inline void row_seq(const int width, int n, int k, const float *x, const float *y, float *acc, bool accumulate,
+			   bool moderate)
+{
+	float sum[MAX_WIDTH];
+	for (int j = 0; j < width; j++)
+		sum[j] = accumulate ? acc[j] : x[0] * y[j];
+	for (int l = accumulate ? 0 : 1; l < k; l++)
+		for (int j = 0; j < width; j++)
+			sum[j] = moderate ? sum[j] + x[l] * y[l * n + j]
+					  : (float)fp_sum_odd((double)x[l] * y[l * n + j], sum[j]);
+	for (int j = 0; j < width; j++)
+		acc[j] = sum[j];
+}
+
 static void product_seq(int m, int n, int k, const float *a, const float *b, float *acc, bool accumulate)
 {
 	bool moderate = is_moderate(a, m * k) && is_moderate(b, k * n);
-	for (int i = 0; i < m; i++) {
-		float *row = acc + i * n;
-		for (int l = 0; l < k; l++) {
-			float x = a[i * k + l];
-			const float *y = b + l * n;
-			if (l == 0 && !accumulate)
-				for (int j = 0; j < n; j++)
-					row[j] = x * y[j];
-			else if (moderate)
-				for (int j = 0; j < n; j++)
-					row[j] += x * y[j];
-			else
-				for (int j = 0; j < n; j++)
-					row[j] = (float)fp_sum_odd((double)x * y[j], row[j]);
+	for (int i = 0; i < m; i++)
+		for (int j = 0; j < n;) {
+			const float *x = a + i * k, *y = b + j;
+			float *to = acc + i * n + j;
+			int left = n - j;
+			if (moderate && left >= MAX_WIDTH) {
+				row_seq(MAX_WIDTH, n, k, x, y, to, accumulate, true);
+				j += MAX_WIDTH;
+			} else if (moderate && left >= 8) {
+				row_seq(8, n, k, x, y, to, accumulate, true);
+				j += 8;
+			} else {
+				row_seq(1, n, k, x, y, to, accumulate, moderate);
+				j++;
+			}
 		}
-	}
 }
 
 /* The sum of products l to l + count - 1, halves first. */
@@ -203,48 +219,56 @@ static int32_t int_value(enum ptx_type type, uint32_t code)
 	return type == PTX_S8 ? (int32_t)((code ^ 0x80) - 0x80) : (int32_t)code;
 }
 
-static void gather(const struct mma_form *f, struct operands *o, const uint32_t *const a[], const uint32_t *const b[],
-		   const uint32_t *const c[])
+static void gather_a(const struct mma_form *f, struct operands *o, const uint32_t *const reg[])
 {
-	for (int lane = 0; lane < 32; lane++) {
-		int bits = bits_of(f->a);
-		for (int e = 0; e < mma_registers_a(f) * 32 / bits; e++) {
-			int reg = e * bits / 32, part = e % (32 / bits);
-			struct fragment_at at = mma_at_a(f, lane, reg, part);
-			uint32_t code = code_at(a[reg][lane], bits, part);
-			if (f->d == PTX_S32)
-				o->ia[at.row * f->k + at.col] = int_value(f->a, code);
-			else
-				o->a[at.row * f->k + at.col] = mma_value(f->a, code);
-		}
-		bits = bits_of(f->b);
-		for (int e = 0; e < mma_registers_b(f) * 32 / bits; e++) {
-			int reg = e * bits / 32, part = e % (32 / bits);
-			struct fragment_at at = mma_at_b(f, lane, reg, part);
-			uint32_t code = code_at(b[reg][lane], bits, part);
-			if (f->d == PTX_S32)
-				o->ib[at.row * f->n + at.col] = int_value(f->b, code);
-			else
-				o->b[at.row * f->n + at.col] = mma_value(f->b, code);
-		}
-		bits = bits_of(f->c);
-		for (int e = 0; e < mma_registers_c(f) * 32 / bits; e++) {
-			int reg = e * bits / 32, part = e % (32 / bits);
-			struct fragment_at at = mma_at_c(f, f->c, lane, reg, part);
-			uint32_t code = code_at(c[reg][lane], bits, part);
-			if (f->d == PTX_S32)
-				o->iacc[at.row * f->n + at.col] = (int32_t)code;
-			else
-				o->acc[at.row * f->n + at.col] = mma_value(f->c, code);
-		}
-	}
+	int bits = bits_of(f->a), n_reg = mma_registers_a(f);
+	for (int r = 0; r < n_reg; r++)
+		for (int part = 0; part < 32 / bits; part++)
+			for (int lane = 0; lane < 32; lane++) {
+				struct fragment_at at = mma_at_a(f, lane, r, part);
+				uint32_t code = code_at(reg[r][lane], bits, part);
+				if (f->d == PTX_S32)
+					o->ia[at.row * f->k + at.col] = int_value(f->a, code);
+				else
+					o->a[at.row * f->k + at.col] = mma_value(f->a, code);
+			}
+}
+
+static void gather_b(const struct mma_form *f, struct operands *o, const uint32_t *const reg[])
+{
+	int bits = bits_of(f->b), n_reg = mma_registers_b(f);
+	for (int r = 0; r < n_reg; r++)
+		for (int part = 0; part < 32 / bits; part++)
+			for (int lane = 0; lane < 32; lane++) {
+				struct fragment_at at = mma_at_b(f, lane, r, part);
+				uint32_t code = code_at(reg[r][lane], bits, part);
+				if (f->d == PTX_S32)
+					o->ib[at.row * f->n + at.col] = int_value(f->b, code);
+				else
+					o->b[at.row * f->n + at.col] = mma_value(f->b, code);
+			}
+}
+
+static void gather_c(const struct mma_form *f, struct operands *o, const uint32_t *const reg[])
+{
+	int bits = bits_of(f->c), n_reg = mma_registers_c(f);
+	for (int r = 0; r < n_reg; r++)
+		for (int part = 0; part < 32 / bits; part++)
+			for (int lane = 0; lane < 32; lane++) {
+				struct fragment_at at = mma_at_c(f, f->c, lane, r, part);
+				uint32_t code = code_at(reg[r][lane], bits, part);
+				if (f->d == PTX_S32)
+					o->iacc[at.row * f->n + at.col] = (int32_t)code;
+				else
+					o->acc[at.row * f->n + at.col] = mma_value(f->c, code);
+			}
 }
 
 static void scatter(const struct mma_form *f, const struct operands *o, uint32_t *const d[])
 {
 	int bits = bits_of(f->d), n_reg = mma_registers_d(f);
-	for (int lane = 0; lane < 32; lane++)
-		for (int reg = 0; reg < n_reg; reg++) {
+	for (int reg = 0; reg < n_reg; reg++)
+		for (int lane = 0; lane < 32; lane++) {
 			uint32_t word = 0;
 			for (int part = 0; part < 32 / bits; part++) {
 				struct fragment_at at = mma_at_c(f, f->d, lane, reg, part);
@@ -262,7 +286,9 @@ void mma_warp(const struct mma_form *f, uint32_t *const d[], const uint32_t *con
 	      const uint32_t *const c[])
 {
 	struct operands o;
-	gather(f, &o, a, b, c);
+	gather_a(f, &o, a);
+	gather_b(f, &o, b);
+	gather_c(f, &o, c);
 	if (f->d == PTX_S32)
 		mma_product_int(f->m, f->n, f->k, o.ia, o.ib, o.iacc, true, f->satfinite);
 	else
