@@ -369,6 +369,8 @@ bool low_lower_schedule(struct lower *l, const struct hir_node *n)
 	const struct tir_view **operand = arena_array(l->a, const struct tir_view *, (size_t)insn->n_param);
 	struct low_value *out = low_of(l, n->result[0]);
 	int k = 0;
+	if (out->is_unused)
+		return true;
 	while (insn->param[k].effect == INSN_R)
 		k++;
 	out->is_window = true;

@@ -4,6 +4,7 @@
 
 #include "base/vec.h"
 #include "lower/internal.h"
+#include "type/injective.h"
 
 void low_add(struct lower *l, struct tir_block *b, struct tir_stmt *s)
 {
@@ -138,8 +139,28 @@ const char *low_root_name(struct lower *l, const struct hir_value *v)
 	return u && low_is_given_name(u->node->result[0]->name) ? u->node->result[0]->name : "value";
 }
 
+/* Where every position holds all of a value its strides are the addresses of its elements. */
+static void check_addresses(struct lower *l, const struct type *ty, struct range r)
+{
+	int64_t extent[64], stride[64];
+	const struct layout *x = ty->layout;
+	bool unknown;
+	int n = 0;
+	if (ty->storage != ST_RMEM || !x || layout_is_distributed(x) || !layout_is_materialised(x))
+		return;
+	for (; n < x->n_mode && n < 64; n++)
+		if (!ix_is_const(x->mode[n].extent, &extent[n]) || !ix_is_const(x->mode[n].stride, &stride[n]))
+			return;
+	if (digits_injective(n, extent, stride, &unknown))
+		return;
+	l->failed = true;
+	diag_error(l->t, r, E1421, "the layout %s is not injective on %s: two elements get one address", layout_str(l->a, x),
+			  shape_str(l->a, ty->rank, ty->dim));
+}
+
 struct tir_buffer *low_root(struct lower *l, const char *name, const struct type *ty, struct range r)
 {
+	check_addresses(l, ty, r);
 	struct tir_buffer *b = low_buffer(l, l->plans_storage && ty->storage == ST_SMEM ? TIR_ADDRESSED : TIR_ALLOC, name, ty, r);
 	for (int i = 0; b->kind == TIR_ADDRESSED && i < ty->rank; i++)
 		if (!ix_is_const(ty->dim[i], NULL)) {

@@ -34,6 +34,7 @@ struct low_value {
 	struct { struct low_use *data; size_t len, cap; } use;
 	const struct hir_node *forward;		/* result of a schedule: the insert_slice or insert_window it feeds in place */
 	int output;				/* of a tf.empty, tf.zeros or tf.full: the result it becomes, plus one; 0: none */
+	bool is_unused;				/* result of a schedule whose gmem destination nobody reads */
 	bool is_forwarded_empty;		/* a tf.empty that such a schedule names as destination */
 };
 

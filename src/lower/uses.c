@@ -166,12 +166,26 @@ static void check_destination(struct lower *l, const struct hir_node *n)
 	}
 }
 
+/* What nobody reads, in storage that nobody else names, is not written. */
+static void drop_unused(struct lower *l, const struct hir_node *n)
+{
+	int k = written_operand(n);
+	if (k < 0 || n->u.schedule.use.insn->param[k].effect != INSN_W || low_of(l, n->result[0])->use.len)
+		return;
+	struct low_value *d = low_of(l, n->operand[k]);
+	if (!is_op(n->operand[k]->def, "empty") || n->operand[k]->type->storage != ST_GMEM || d->use.len != 1)
+		return;
+	d->is_forwarded_empty = true;
+	low_of(l, n->result[0])->is_unused = true;
+}
+
 static void forward_block(struct lower *l, const struct hir_block *b)
 {
 	for (size_t i = 0; i < b->len; i++) {
 		const struct hir_node *n = b->node[i];
 		if (n->kind == HIR_SCHEDULE) {
 			check_destination(l, n);
+			drop_unused(l, n);
 			forward(l, n);
 		} else if (n->kind == HIR_FOR) {
 			forward_block(l, &n->u.loop.body);

@@ -219,6 +219,19 @@ START_TEST(neighbouring_scopes)
 }
 END_TEST
 
+/* A copy to gmem that nobody reads needs no scratch; registers have one address per element. */
+START_TEST(unused_and_unaddressable)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const char *text = check(&t, HEAD("1", "32") SQUARE LOADED
+				 "                unused = tf.schedule((v, tf.empty(Tensor[(32, 32), \"f32\"])), op=T.copy())\n                return v\n");
+	ck_assert_msg(!has(text, "scratch"), "%s", text);
+	UNIT_END(&t);
+	refused(HEAD("1", "32") SQUARE "                return tf.schedule((x, tf.empty(Tensor[(32, 32), \"f32\", ((32, 32), (31, 1)), \"rmem\"])), op=T.copy())\n", "E1421");
+}
+END_TEST
+
 /* R14: a default call and its explicit form are lowered to the same bytes. */
 START_TEST(R14_same_tir)
 {
@@ -439,6 +452,6 @@ START_TEST(R89_no_evaluation)
 }
 END_TEST
 
-UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, temporaries_of_positions, neighbouring_scopes, R14_same_tir,
+UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, temporaries_of_positions, neighbouring_scopes, unused_and_unaddressable, R14_same_tir,
 	  R21_alias, R27_accumulator_used_again, R67_identity_view, R62_phase_of_a_window, R87_widened_operands, E4305_unplaced_value,
 	  E4307_value_without_root, E4308_atom_into_gmem, E4309_strided_window, R89_no_evaluation)
