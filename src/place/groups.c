@@ -390,14 +390,19 @@ static bool is_epilogue_chain(struct place *p, const struct hir_value *v, const 
 	return true;
 }
 
-/* True if a slice or a reduction stands between the value "x" and the root whose tiles read it: what is read of "x" may then
+/* True if a slice or a reduction stands between the value "v" and the root whose tiles read it: what is read of "v" may then
  * begin and end anywhere. */
-static bool is_read_in_parts(struct place *p, const struct info *x)
+static bool is_read_in_parts(struct place *p, const struct hir_value *v)
 {
+	const struct info *x = info_of(p, v);
+
+	if (!first_visit(p, v))
+		return false;
 	for (size_t i = 0; i < x->use.len; i++) {
 		const struct hir_node *n = x->use.data[i].node;
-		const struct info *y = n->n_result == 1 ? info_of(p, n->result[0]) : NULL;
-		if (node_is(n, "slice") || node_is(n, "reduce") || (y && y->how == HOW_INLINE && is_read_in_parts(p, y)))
+		if (node_is(n, "slice") || node_is(n, "reduce"))
+			return true;
+		if (n->n_result == 1 && info_of(p, n->result[0])->how == HOW_INLINE && is_read_in_parts(p, n->result[0]))
 			return true;
 	}
 	return false;
@@ -412,7 +417,8 @@ static void decide_view(struct place *p, const struct hir_node *n, struct info *
 		int64_t axis = hir_attr(n, "axis")->i;
 		axis = axis < 0 ? axis + src->type->rank : axis;
 		movable = !x->need_plain && x->need_memory && axis < 32 && (x->unit >> axis & 1);
-		if (!x->need_memory && common_group(p, x) && !is_read_in_parts(p, x)) {
+		p->stamp++;
+		if (!x->need_memory && common_group(p, x) && !is_read_in_parts(p, n->result[0])) {
 			x->how = HOW_INLINE;
 			x->group = common_group(p, x);
 			return;
