@@ -290,8 +290,16 @@ static void cell_share(const struct probe *p, struct shadow_cell *cell)
 	if (is_repeated(p, cell))
 		return;
 	check_last(p, cell);
-	check_since(p, cell);
-	record_add(p, cell);
+	if (cell->since.warp && !cell->more && record_matches(p, &cell->since)) {
+		/* Other lanes of one warp, the same kind of access: two loads, or two strong ones inside one CTA. */
+		cell->since.mask |= p->mask;
+		cell->since.what = p->what;
+	} else if (!cell->since.warp && !cell->more) {
+		cell->since = (struct shadow_record){ p->w->number, p->w->epoch, p->mask, p->what };
+	} else {
+		check_since(p, cell);
+		record_add(p, cell);
+	}
 }
 
 static void cell_store(const struct probe *p, struct shadow_cell *cell)
@@ -336,6 +344,19 @@ static void lanes_access(struct probe *p, uint64_t offset)
 	}
 }
 
+/* Lanes of "left" at the address of lane "l", as far as they are neighbours or a multiple of 8 lanes away: one look at the cell
+ * is enough for all of them, unless they write it one after the other. */
+static uint32_t lanes_beside(const struct emu_access *a, uint32_t left, unsigned l)
+{
+	uint32_t beside = 0;
+	for (unsigned k = l + 8; k < EMU_LANES; k += 8)
+		if (left >> k & 1 && a->offset[k] == a->offset[l])
+			beside |= UINT32_C(1) << k;
+	for (left &= ~beside; left && a->offset[__builtin_ctz(left)] == a->offset[l]; left &= left - 1)
+		beside |= left & (0u - left);
+	return beside;
+}
+
 void race_access(struct order *o, const struct emu_access *a, struct order_class *c, uint32_t mask)
 {
 	enum order_scope scope = a->sem == PTX_WEAK ? ORDER_WEAK : order_scope(a->scope);
@@ -347,11 +368,9 @@ void race_access(struct order *o, const struct emu_access *a, struct order_class
 		unsigned l = (unsigned)__builtin_ctz(left);
 		p.mask = UINT32_C(1) << l;
 		left &= left - 1;
-		/* Neighbouring lanes at one address are one look at the cell, unless they write it one after the other. */
-		while (left && !is_store && a->offset[__builtin_ctz(left)] == a->offset[l]) {
-			p.mask |= left & (0u - left);
-			left &= left - 1;
-		}
+		if (!is_store)
+			p.mask |= lanes_beside(a, left, l);
+		left &= ~p.mask;
 		lanes_access(&p, a->offset[l]);
 	}
 }
