@@ -189,6 +189,7 @@ enum emu_step exec_mma(struct emu_ctx *x, const struct emu_insn *in, uint32_t ma
 
 enum emu_step exec_wmma_mma(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask)
 {
+	x->run->has_fragment = true;
 	return multiply(x, in, mask);
 }
 
@@ -234,6 +235,7 @@ enum emu_step exec_wmma_load(struct emu_ctx *x, const struct emu_insn *in, uint3
 	struct tile t = tile_of(x, in);
 	uint32_t good = emu_addresses(x, in, mask, base), bad = mask & ~good;
 	struct emu_access access = { .kind = EMU_LOAD, .proxy = EMU_PROXY_GENERIC };
+	x->run->has_fragment = true;
 	for (int reg = 0; reg < in->n_ref; reg++) {
 		uint64_t r[EMU_LANES] = { 0 };
 		uint32_t undefined = 0;

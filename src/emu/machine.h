@@ -74,6 +74,7 @@ struct emu_frame {
 	uint32_t *defined;		/* per slot: lanes whose value is defined (of two-slot registers the first counts) */
 	uint32_t *pred, *pred_defined;	/* per predicate: lanes */
 	uint32_t *origin, *pred_origin;	/* lanes that are undefined because shared memory was, once run->has_origin is set */
+	uint32_t *fragment;		/* lanes that hold elements of a wmma fragment, once run->has_fragment is set */
 };
 
 enum emu_wait_kind {
@@ -175,6 +176,7 @@ struct emu_run {
 	bool is_refused;		/* or an instruction that is not executed, after a diagnostic */
 	enum emu_end end;
 	bool has_origin;		/* undefined shared memory was read */
+	bool has_fragment;		/* wmma was executed */
 	uint64_t step;			/* warp instructions executed */
 	uint64_t change;		/* changes of memory bytes, barriers and engines: what spinning groups wait for */
 	struct emu_memory *memory;	/* mem.c: objects by address */
@@ -338,6 +340,8 @@ void *emu_alloc(struct emu_run *run, size_t n, size_t size);
 
 /* origin.c: after an instruction, whether what is undefined in its results comes from shared memory */
 void emu_origin_pass(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask);
+/* and which results hold elements of wmma fragments; reports where these are told apart */
+void emu_fragment_pass(struct emu_ctx *x, const struct emu_insn *in, uint32_t mask);
 
 /* A finding about lanes of the instruction that "x" executes. */
 struct finding_at emu_at(const struct emu_ctx *x, uint32_t mask);

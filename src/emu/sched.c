@@ -297,6 +297,8 @@ static void step_group(struct emu_ctx *x, uint64_t n)
 			g->pc++;
 			if (run->has_origin)
 				emu_origin_pass(x, in, mask);
+			if (run->has_fragment)
+				emu_fragment_pass(x, in, mask);
 		} else {
 			return;
 		}

@@ -91,7 +91,7 @@ static struct emu_frame *new_frame(struct emu_run *run, const struct ptx_func *f
 {
 	size_t slots = f->n_slot, preds = f->n_pred;
 	size_t head = (sizeof(struct emu_frame) + 63) / 64 * 64;
-	char *p = emu_alloc(run, head + (slots * (EMU_LANES + 2) + 3 * preds) * sizeof(uint32_t), 1);
+	char *p = emu_alloc(run, head + (slots * (EMU_LANES + 3) + 3 * preds) * sizeof(uint32_t), 1);
 	struct emu_frame *frame = (struct emu_frame *)(void *)p;
 	frame->func = f;
 	frame->value = (uint32_t *)(void *)(p + head);
@@ -100,6 +100,7 @@ static struct emu_frame *new_frame(struct emu_run *run, const struct ptx_func *f
 	frame->pred_defined = frame->pred + preds;
 	frame->origin = frame->pred_defined + preds;
 	frame->pred_origin = frame->origin + slots;
+	frame->fragment = frame->pred_origin + preds;
 	frame->pred_defined[EMU_PRED_FALSE] = 0xffffffffu;
 	if (!(run->checks & EMU_CHECK_POISON)) {
 		memset(frame->defined, 0xff, slots * sizeof(uint32_t));
