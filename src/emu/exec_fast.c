@@ -64,6 +64,22 @@ static inline void mark(const struct emu_ctx *x, emu_ref d, uint32_t mask, uint3
 
 #define EACH for (int l = 0; l < EMU_LANES; l++)
 
+/* The sum a * b + c in f64, rounded to f32, is the correct result but for two cases: the f64 sum lies half-way between two f32,
+ * or the result is subnormal.  (All is done on bits, so that it can be vector code.) */
+static void fma32(uint32_t *restrict r, const uint32_t *restrict a, const uint32_t *restrict b, const uint32_t *restrict c)
+{
+	double s[EMU_LANES];
+	uint64_t hard = 0;
+	EACH s[l] = (double)fp_f32_value(a[l]) * (double)fp_f32_value(b[l]) + (double)fp_f32_value(c[l]);
+	EACH r[l] = fp_f32_bits((float)s[l]);
+	EACH {
+		uint64_t u = fp_f64_raw(s[l]), past_half = (u ^ 0x10000000) & 0x1fffffff, exponent = u >> 52 & 0x7ff, size = u << 1;
+		hard |= (past_half - 1) | ((exponent - (1023 - 125)) & (size | (0 - size)));
+	}
+	if (hard >> 63)
+		EACH r[l] = fp_f32_fma(a[l], b[l], c[l]);
+}
+
 static void compute32(uint8_t op, uint32_t *restrict r, const uint32_t *restrict a, const uint32_t *restrict b,
 		      const uint32_t *restrict c)
 {
@@ -87,7 +103,7 @@ static void compute32(uint8_t op, uint32_t *restrict r, const uint32_t *restrict
 	case FAST_F32_ADD: EACH r[l] = fp_f32_add(a[l], b[l]); break;
 	case FAST_F32_SUB: EACH r[l] = fp_f32_sub(a[l], b[l]); break;
 	case FAST_F32_MUL: EACH r[l] = fp_f32_mul(a[l], b[l]); break;
-	case FAST_F32_FMA: EACH r[l] = fp_f32_fma(a[l], b[l], c[l]); break;
+	case FAST_F32_FMA: fma32(r, a, b, c); break;
 	case FAST_F32_DIV: EACH r[l] = fp_f32_div(a[l], b[l]); break;
 	case FAST_F32_SQRT: EACH r[l] = fp_f32_sqrt(a[l]); break;
 	default: break;
