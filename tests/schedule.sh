@@ -104,6 +104,8 @@ ok R81-finding has 'smem:240.00KB persistent=gmem:320.00KB error="smem placement
 ok R81-finalizes grep -q 'error="smem placement peak 240.00KB exceeds capacity 227.00KB"' ring5.tir
 "$TFC" schedule finalize ring.hir ring.tir
 ok R82-header sh -c 'head -3 ring.tir | cmp - ring.memory.want'
+"$TFC" -w ring.tir --stop-after=lower -o reread.tir
+ok R82-kept same ring.tir reread.tir
 ok R82-blank sh -c '[ -z "$(sed -n 4p ring.tir)" ] && sed -n 5p ring.tir | grep -q .'
 ok R83-status "$TFC" analyze ring.hir -D RING=5
 "$TFC" schedule finalize scale.hir named.tir

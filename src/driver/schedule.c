@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/vec.h"
 #include "driver/compile.h"
 #include "driver/report.h"
 
@@ -89,6 +90,22 @@ static bool facts(struct tfc *t, struct options *o, const struct target_options 
 	return true;
 }
 
+/* The analysis stays with the function: its header lines are comments of the text, without the "# " (R82). */
+static void keep_analysis(struct tfc *t, struct tir_fn *fn, const struct analyses *a)
+{
+	VEC(const char *) line = { 0 };
+	struct text text;
+	text_init(&text, &t->perm);
+	analyses_print(&text, a, ANALYSIS_MEMORY);
+	for (const char *s = text_str(&text); *s;) {
+		size_t n = strcspn(s, "\n");
+		vec_push(&t->perm, &line, arena_strndup(&t->perm, s + 2, n - 2));
+		s += n + 1;
+	}
+	fn->comment = line.data;
+	fn->n_comment = (int)line.len;
+}
+
 /* Header, blank line, TIR text (9.4). */
 static bool finalize(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
 {
@@ -107,9 +124,8 @@ static bool finalize(struct tfc *t, struct options *o, const struct target_optio
 		return false;
 	if (!analyses_make(&p, ANALYSIS_MEMORY, &a) || !pipeline_stage(&p, STAGE_lower))
 		return false;
+	keep_analysis(t, p.tir.fn[0], &a);
 	text_init(&text, &t->perm);
-	analyses_print(&text, &a, ANALYSIS_MEMORY);
-	text_char(&text, '\n');
 	tir_print(&text, &p.tir);
 	o->is_silent = true;
 	command_writes(t, o, command_output_path(t, p.path, NULL, EMIT_TIR), text_str(&text),
