@@ -2,17 +2,23 @@
 
 #include <string.h>
 
+enum { LANES_REFS = 32, LANES_WORDS };	/* of clock_entry.lane */
+
 static uint32_t *lanes_new(struct clock_pool *pool)
 {
-	void *p = pool->free_lanes;
-	if (!p)
-		return arena_alloc(pool->arena, 32 * sizeof(uint32_t));
-	memcpy(&pool->free_lanes, p, sizeof(void *));
-	return p;
+	uint32_t *lane = pool->free_lanes;
+	if (lane)
+		memcpy(&pool->free_lanes, lane, sizeof(void *));
+	else
+		lane = arena_alloc(pool->arena, LANES_WORDS * sizeof(uint32_t));
+	lane[LANES_REFS] = 1;
+	return lane;
 }
 
-static void lanes_free(struct clock_pool *pool, uint32_t *lane)
+static void lanes_unref(struct clock_pool *pool, uint32_t *lane)
 {
+	if (!lane || --lane[LANES_REFS] > 0)
+		return;
 	memcpy(lane, &pool->free_lanes, sizeof(void *));
 	pool->free_lanes = lane;
 }
@@ -46,8 +52,7 @@ void clock_unref(struct clock_pool *pool, struct order_clock *c)
 	if (!c || --c->refs > 0)
 		return;
 	for (uint32_t i = 0; i < c->n; i++)
-		if (c->entry[i].lane)
-			lanes_free(pool, c->entry[i].lane);
+		lanes_unref(pool, c->entry[i].lane);
 	c->next = pool->free[c->size_class];
 	pool->free[c->size_class] = c;
 }
@@ -95,13 +100,11 @@ uint32_t clock_missing_search(const struct order_clock *c, uint32_t warp, uint32
 	return missing;
 }
 
-static void entry_copy(struct clock_pool *pool, struct clock_entry *to, const struct clock_entry *from)
+static void entry_copy(struct clock_entry *to, const struct clock_entry *from)
 {
 	*to = *from;
-	if (from->lane) {
-		to->lane = lanes_new(pool);
-		memcpy(to->lane, from->lane, 32 * sizeof(uint32_t));
-	}
+	if (from->lane)
+		from->lane[LANES_REFS]++;
 }
 
 /* "c" (taken) as one that only the caller holds, with room for "extra" more entries. */
@@ -113,26 +116,28 @@ static struct order_clock *clock_own(struct clock_pool *pool, struct order_clock
 		return c;
 	struct order_clock *copy = clock_new(pool, c->n + extra);
 	for (uint32_t i = 0; i < c->n; i++)
-		entry_copy(pool, &copy->entry[i], &c->entry[i]);
+		entry_copy(&copy->entry[i], &c->entry[i]);
 	copy->n = c->n;
 	clock_unref(pool, c);
 	return copy;
 }
 
+/* Give "e" an array of its own. */
 static void entry_spread(struct clock_pool *pool, struct clock_entry *e)
 {
-	if (e->lane)
+	uint32_t *old = e->lane;
+	if (old && old[LANES_REFS] == 1)
 		return;
 	e->lane = lanes_new(pool);
 	for (int l = 0; l < 32; l++)
-		e->lane[l] = e->epoch;
+		e->lane[l] = old ? old[l] : e->epoch;
+	lanes_unref(pool, old);
 }
 
 static void entry_set(struct clock_pool *pool, struct clock_entry *e, uint32_t mask, uint32_t exist, uint32_t epoch)
 {
 	if ((mask & exist) == exist) {
-		if (e->lane)
-			lanes_free(pool, e->lane);
+		lanes_unref(pool, e->lane);
 		e->lane = NULL;
 		e->epoch = epoch;
 		return;
@@ -165,6 +170,8 @@ static bool entry_covers(const struct clock_entry *e, const struct clock_entry *
 {
 	if (!e->lane && !f->lane)
 		return e->epoch >= f->epoch;
+	if (e->lane == f->lane)
+		return true;
 	for (int l = 0; l < 32; l++)
 		if ((e->lane ? e->lane[l] : e->epoch) < (f->lane ? f->lane[l] : f->epoch))
 			return false;
@@ -233,7 +240,7 @@ struct order_clock *clock_join(struct clock_pool *pool, struct order_clock *a, s
 			a->entry[--k] = a->entry[--i];
 			entry_max(pool, &a->entry[k], &b->entry[--j]);
 		} else {
-			entry_copy(pool, &a->entry[--k], &b->entry[--j]);
+			entry_copy(&a->entry[--k], &b->entry[--j]);
 		}
 	}
 	return a;

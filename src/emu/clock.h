@@ -13,7 +13,7 @@
 
 struct clock_entry {
 	uint32_t warp, epoch;		/* epoch of all lanes, if "lane" is NULL */
-	uint32_t *lane;			/* 32 epochs */
+	uint32_t *lane;			/* 32 epochs, and how many entries share them */
 };
 
 struct order_clock {
