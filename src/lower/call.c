@@ -162,7 +162,8 @@ static const struct tir_view *insert_view(struct lower *l, const struct hir_node
 	const struct ix *const *start = insert_starts(n);
 	*n_w = 0;
 	for (int i = 0; i < ty->rank; i++)
-		if (!low_inside(l, start[i], ty->dim[i], dst->type->dim[i]))
+		if (!low_inside(l, start[i], ty->dim[i], dst->type->dim[i]) &&
+		    (!strcmp(n->u.op.op->name, "insert_window") || !low_refuses_window(l, n->range, i, ty->dim[i], dst->type->dim[i])))
 			w[(*n_w)++] = (struct low_window){ start[i], ty->dim[i], dst->type->dim[i] };
 	return low_window_view(l, dst, start, ty->dim, NULL);
 }

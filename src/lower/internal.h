@@ -101,6 +101,8 @@ const struct ix *low_shift(struct lower *l, const struct tir_view *v, const stru
 const struct ix *const *low_root_start(struct lower *l, const struct tir_view *v, const struct ix *const *start);
 /* "layout" with the phase that the offset of "v" gives a swizzle (tir 3.5). */
 const struct layout *low_phased(struct lower *l, const struct layout *layout, const struct tir_view *v);
+/* E1709 where a window cannot lie inside its axis; only of explicit programs. */
+bool low_refuses_window(struct lower *l, struct range r, int axis, const struct ix *size, const struct ix *extent);
 bool low_lower_view(struct lower *l, const struct hir_node *n);	/* slice, reshape, transpose, ...: false if no view op */
 /* True if [start, start + size) certainly lies in [0, extent). */
 bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, const struct ix *extent);

@@ -166,6 +166,18 @@ const struct tir_view *low_window_view(struct lower *l, const struct tir_view *v
 	return low_view(l, v, offset, rank, size, new_stride);
 }
 
+bool low_refuses_window(struct lower *l, struct range r, int axis, const struct ix *size, const struct ix *extent)
+{
+	int64_t lo, hi;
+	ix_bounds(ix_sub(l->a, extent, size), &lo, &hi);
+	if (!l->o->is_strict || hi >= 0)
+		return false;
+	l->failed = true;
+	diag_error(l->t, r, E1709, "a window of %s elements is out of range wherever it starts: axis %d has %s", ix_str(l->a, size), axis,
+		   ix_str(l->a, extent));
+	return true;
+}
+
 /* Elements spanned by "size" of step "step". */
 static const struct ix *span(struct lower *l, const struct ix *size, int64_t step)
 {
@@ -194,6 +206,8 @@ static bool lower_slice(struct lower *l, const struct hir_node *n)
 		unit = unit && (!step || step[i] == 1);
 		if (low_inside(l, starts->ix[i], size, ty->dim[i]))
 			continue;
+		if (low_refuses_window(l, n->range, i, size, ty->dim[i]))
+			return true;
 		w[n_w++] = (struct low_window){ starts->ix[i], size, ty->dim[i] };
 		const struct ix *last = ix_sub(l->a, ty->dim[i], size);
 		start[i] = ix_max(l->a, ix_const(l->a, 0), ix_min(l->a, starts->ix[i], last));
