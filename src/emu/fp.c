@@ -351,11 +351,6 @@ uint64_t fp_minmax(const struct fp_format *f, const struct num_mode *m, bool max
 	return sign | ((order_key(f, a) > order_key(f, b)) == max ? a : b);
 }
 
-uint64_t fp_minmax3(const struct fp_format *f, const struct num_mode *m, bool max, uint64_t a, uint64_t b, uint64_t c)
-{
-	return fp_minmax(f, m, max, fp_minmax(f, m, max, a, b), c);
-}
-
 bool fp_compare(const struct fp_format *f, const struct num_mode *m, uint64_t a, uint64_t b)
 {
 	if (m->ftz)

@@ -68,10 +68,9 @@ uint64_t fp_neg(const struct fp_format *f, const struct num_mode *m, uint64_t a)
 /* The magnitude of "b" with the sign of "a". */
 uint64_t fp_copysign(const struct fp_format *f, uint64_t a, uint64_t b);
 
-/* The least or greatest of two and of three.  m->nan: a NaN operand gives NaN, else it counts as absent; m->xorsign: of
+/* The least or greatest of two.  m->nan: a NaN operand gives NaN, else it counts as absent; m->xorsign: of
  * the magnitudes, with the exclusive or of the signs.  Of two zeros +0 is the greater one. */
 uint64_t fp_minmax(const struct fp_format *f, const struct num_mode *m, bool max, uint64_t a, uint64_t b);
-uint64_t fp_minmax3(const struct fp_format *f, const struct num_mode *m, bool max, uint64_t a, uint64_t b, uint64_t c);
 
 /* The comparison m->cmp: with a NaN operand only the unordered ones (NUM_EQU and later) and NUM_NAN are true. */
 bool fp_compare(const struct fp_format *f, const struct num_mode *m, uint64_t a, uint64_t b);

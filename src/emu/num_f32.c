@@ -66,11 +66,6 @@ uint64_t num_sqrt_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t
 	return out(m, fp_f32_sqrt(in(m, a)));
 }
 
-uint64_t num_mad_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	return num_fma_f32(m, a, b, c);
-}
-
 uint64_t num_rcp_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
 	(void)b;
@@ -144,22 +139,6 @@ uint64_t num_max_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t 
 {
 	(void)c;
 	return fp_minmax(&fp_f32, m, true, a, b);
-}
-
-uint64_t num_min3_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	return fp_minmax3(&fp_f32, m, false, a, b, c);
-}
-
-uint64_t num_max3_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	return fp_minmax3(&fp_f32, m, true, a, b, c);
-}
-
-uint64_t num_setp_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	(void)c;
-	return fp_compare(&fp_f32, m, a, b);
 }
 
 uint64_t num_copysign_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)

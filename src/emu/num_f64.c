@@ -39,11 +39,6 @@ uint64_t num_sqrt_f64(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t
 	return m->round == NUM_RN ? fp_f64_sqrt(a) : fp_sqrt(&fp_f64, m, a);
 }
 
-uint64_t num_mad_f64(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	return num_fma_f64(m, a, b, c);
-}
-
 uint64_t num_rcp_f64(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
 	(void)b;
@@ -82,12 +77,6 @@ uint64_t num_max_f64(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t 
 {
 	(void)c;
 	return fp_minmax(&fp_f64, m, true, a, b);
-}
-
-uint64_t num_setp_f64(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	(void)c;
-	return fp_compare(&fp_f64, m, a, b);
 }
 
 uint64_t num_copysign_f64(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)

@@ -89,12 +89,6 @@ uint64_t num_tanh_f16(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t
 	return approx_run(APPROX_TANH, &fp_f16, m, a, 0);
 }
 
-uint64_t num_setp_f16(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	(void)c;
-	return fp_compare(&fp_f16, m, a, b);
-}
-
 uint64_t num_add_f16x2(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
 	return halves(num_add_f16, m, a, b, c);
@@ -143,14 +137,6 @@ uint64_t num_ex2_f16x2(const struct num_mode *m, uint64_t a, uint64_t b, uint64_
 uint64_t num_tanh_f16x2(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
 	return halves(num_tanh_f16, m, a, b, c);
-}
-
-/* Two predicates: bit 0 for the lower halves, bit 1 for the upper ones. */
-uint64_t num_setp_f16x2(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	(void)c;
-	return (uint64_t)fp_compare(&fp_f16, m, a >> 16 & 0xffff, b >> 16 & 0xffff) << 1 |
-	       fp_compare(&fp_f16, m, a & 0xffff, b & 0xffff);
 }
 
 uint64_t num_add_bf16(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
@@ -216,12 +202,6 @@ uint64_t num_tanh_bf16(const struct num_mode *m, uint64_t a, uint64_t b, uint64_
 	return approx_run(APPROX_TANH, &fp_bf16, m, a, 0);
 }
 
-uint64_t num_setp_bf16(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	(void)c;
-	return fp_compare(&fp_bf16, m, a, b);
-}
-
 uint64_t num_add_bf16x2(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
 	return halves(num_add_bf16, m, a, b, c);
@@ -270,12 +250,4 @@ uint64_t num_ex2_bf16x2(const struct num_mode *m, uint64_t a, uint64_t b, uint64
 uint64_t num_tanh_bf16x2(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
 	return halves(num_tanh_bf16, m, a, b, c);
-}
-
-/* Two predicates: bit 0 for the lower halves, bit 1 for the upper ones. */
-uint64_t num_setp_bf16x2(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
-{
-	(void)c;
-	return (uint64_t)fp_compare(&fp_bf16, m, a >> 16 & 0xffff, b >> 16 & 0xffff) << 1 |
-	       fp_compare(&fp_bf16, m, a & 0xffff, b & 0xffff);
 }

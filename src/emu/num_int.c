@@ -266,9 +266,8 @@ uint64_t num_dp2a_int(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t
 }
 
 /* lo, ls, hi and hs are the unsigned comparisons. */
-uint64_t num_setp_int(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+static bool compare_int(const struct num_mode *m, uint64_t a, uint64_t b)
 {
-	(void)c;
 	uint64_t x = alu_low(a, bits_of(m)), y = alu_low(b, bits_of(m));
 	uint64_t flip = is_signed(m) && m->cmp <= NUM_GE ? (uint64_t)1 << (bits_of(m) - 1) : 0;
 	x ^= flip, y ^= flip;
@@ -290,7 +289,7 @@ uint64_t num_setp_int(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t
 	case NUM_HS:
 		return x >= y;
 	}
-	return 0;
+	return false;
 }
 
 uint64_t num_selp(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
@@ -311,11 +310,12 @@ uint64_t num_slct(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 /* The comparison in type m->from, of two halves where that is packed. */
 uint64_t num_compare(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
 {
+	(void)c;
 	struct num_mode of = *m;
 	const struct fp_format *f = cvt_format(m->from);
 	of.type = m->from;
 	if (!f)
-		return num_setp_int(&of, a, b, c);
+		return compare_int(&of, a, b);
 	if (m->from != PTX_F16X2 && m->from != PTX_BF16X2)
 		return fp_compare(f, m, a, b);
 	return (uint64_t)fp_compare(f, m, a >> 16 & 0xffff, b >> 16 & 0xffff) << 1 |

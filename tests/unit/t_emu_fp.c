@@ -377,16 +377,12 @@ START_TEST(minimum_and_maximum)
 				   a, b, 0);
 		}
 	}
-	const struct num_mode plain = { 0 }, xorsign = { .xorsign = true }, nan = { .nan = true },
-			      ftz = { .ftz = true };
+	const struct num_mode xorsign = { .xorsign = true }, nan = { .nan = true }, ftz = { .ftz = true };
 	ck_assert_uint_eq(num_min_f32(&xorsign, 0xc0000000, 0x3f800000, 0), 0xbf800000);
 	ck_assert_uint_eq(num_max_f32(&xorsign, 0xc0000000, 0xbf800000, 0), 0x40000000);
 	ck_assert_uint_eq(num_min_f32(&ftz, 0x80000001, 0x00000001, 0), 0x80000000);
 	ck_assert_uint_eq(num_max_f32(&ftz, 0x80000001, 0x80000002, 0), 0x80000000);
 	ck_assert_uint_eq(num_min_f32(&nan, 0xff800001, 0, 0), 0x7fffffff);
-	ck_assert_uint_eq(num_min3_f32(&plain, 0x40000000, 0x7fc00000, 0x3f800000), 0x3f800000);
-	ck_assert_uint_eq(num_max3_f32(&plain, 0x7fc00000, 0x7fc00000, 0x3f800000), 0x3f800000);
-	ck_assert_uint_eq(num_max3_f32(&xorsign, 0xc0000000, 0x3f800000, 0xc0400000), 0x40400000);
 }
 END_TEST
 
@@ -434,25 +430,25 @@ START_TEST(comparisons)
 		if (op >= NUM_LO && op <= NUM_HS)
 			continue;
 		for (int i = 0; i < n * n; i++) {
-			struct num_mode m = { .cmp = (uint8_t)op, .from = PTX_F16X2 };
 			int a = i % n, b = i / n;
+			struct num_mode m = { .cmp = (uint8_t)op, .from = PTX_F32 };
 			bool want16 = compare(op, ref_value(&ref_f16, h[a]), ref_value(&ref_f16, h[b]));
-			ref_expect(num_setp_f32(&m, e[a], e[b], 0),
-				   compare(op, ref_value(&ref_f32, e[a]), ref_value(&ref_f32, e[b])), "num_setp_f32",
-				   (uint64_t)op, (uint64_t)a, (uint64_t)b);
-			ref_expect(num_setp_f64(&m, d[a], d[b], 0), compare(op, fp_f64_value(d[a]), fp_f64_value(d[b])),
-				   "num_setp_f64", (uint64_t)op, (uint64_t)a, (uint64_t)b);
-			ref_expect(num_setp_f16(&m, h[a], h[b], 0), want16, "num_setp_f16", (uint64_t)op, (uint64_t)a,
-				   (uint64_t)b);
-			uint64_t other = compare(op, ref_value(&ref_f16, h[b]), ref_value(&ref_f16, h[a]));
-			ref_expect(num_setp_f16x2(&m, h[a] | h[b] << 16, h[b] | h[a] << 16, 0), want16 | other << 1,
-				   "num_setp_f16x2", (uint64_t)op, (uint64_t)a, (uint64_t)b);
+			bool other = compare(op, ref_value(&ref_f16, h[b]), ref_value(&ref_f16, h[a]));
+			bool want32 = compare(op, ref_value(&ref_f32, e[a]), ref_value(&ref_f32, e[b]));
+			bool want64 = compare(op, fp_f64_value(d[a]), fp_f64_value(d[b]));
+			ref_expect(num_compare(&m, e[a], e[b], 0), want32, "f32", (uint64_t)op, e[a], e[b]);
+			m.from = PTX_F64;
+			ref_expect(num_compare(&m, d[a], d[b], 0), want64, "f64", (uint64_t)op, d[a], d[b]);
+			m.from = PTX_F16;
+			ref_expect(num_compare(&m, h[a], h[b], 0), want16, "f16", (uint64_t)op, h[a], h[b]);
+			m.from = PTX_F16X2;
 			ref_expect(num_compare(&m, h[a] | h[b] << 16, h[b] | h[a] << 16, 0), want16 | other << 1,
-				   "num_compare", (uint64_t)op, (uint64_t)a, (uint64_t)b);
+				   "f16x2", (uint64_t)op, h[a], h[b]);
 		}
 	}
-	struct num_mode ftz = { .cmp = NUM_EQ, .ftz = true }, set = { .cmp = NUM_LT, .type = PTX_F32, .from = PTX_S32 };
-	ck_assert_uint_eq(num_setp_f32(&ftz, 1, 0x80000003, 0), 1);
+	struct num_mode ftz = { .cmp = NUM_EQ, .ftz = true, .from = PTX_F32 };
+	struct num_mode set = { .cmp = NUM_LT, .type = PTX_F32, .from = PTX_S32 };
+	ck_assert_uint_eq(num_compare(&ftz, 1, 0x80000003, 0), 1);
 	ck_assert_uint_eq(num_set(&set, 0xffffffff, 0, 0), 0x3f800000);
 	ck_assert_uint_eq(num_set(&set, 0, 0, 0), 0);
 	set.type = PTX_U32, set.from = PTX_F64;
