@@ -429,12 +429,16 @@ static struct kit_layout warp_fragment(const struct mesh *scope, char role, int6
 		int64_t e = 1;
 		if (role == 'B' && g == 0)
 			axis = -1;
-		if (axis >= 0 && ix_is_const(scope->axis[axis].extent, &e) && tiles[g] % e == 0 && e > 1) {
+		bool is_split = axis >= 0 && ix_is_const(scope->axis[axis].extent, &e) && tiles[g] % e == 0 && e > 1;
+		bool serial_first = chance(25);
+		tiles[g] /= is_split ? e : 1;
+		if (serial_first && tiles[g] > 1)
+			k.extent[k.n_mode++] = tiles[g];
+		if (is_split) {
 			k.split[axis] = k.n_mode;
 			k.extent[k.n_mode++] = e;
-			tiles[g] /= e;
 		}
-		if (tiles[g] > 1)
+		if (!serial_first && tiles[g] > 1)
 			k.extent[k.n_mode++] = tiles[g];
 	}
 	int64_t s = size;
