@@ -235,6 +235,18 @@ static void make_match(struct matching *x)
 		m->operand[p] = (struct match_operand){ .type = x->r->type[p], .fragment = x->type[p], .arrangement = -1 };
 }
 
+/* The tile of operand "p" that one issue works on. */
+static const struct type *one_issue(struct matching *x, int p)
+{
+	const struct type *ty = x->type[p];
+	const struct ix **dim = arena_array(x->a, const struct ix *, (size_t)ty->rank + 1);
+	for (int k = 0; k < ty->rank; k++) {
+		int d = x->relation.axis[p][k];
+		dim[k] = d < 0 ? ty->dim[k] : ix_const(x->a, x->m->single[d]);
+	}
+	return type_with_shape(x->a, ty, ty->rank, dim);
+}
+
 /* Tiles of each axis of the operands, and how many of them belong to different units. */
 static void count_tiles(struct matching *x)
 {
@@ -251,6 +263,8 @@ static void count_tiles(struct matching *x)
 		}
 		m->operand[p].count = count;
 		m->operand[p].bind = bind;
+		if (m->is_fixed)
+			m->operand[p].fragment = one_issue(x, p);
 	}
 }
 

@@ -34,7 +34,7 @@ enum match_mode { MATCH_ATOM, MATCH_LOCAL, MATCH_WHOLE };
 
 struct match_operand {				/* the projection of one operand (5.4) */
 	const struct type *type;		/* as given */
-	const struct type *fragment;		/* what one issue of one unit (LOCAL: one position) works on */
+	const struct type *fragment;		/* what one issue (LOCAL: one position) works on, without a layout where it is a part */
 	const int64_t *count;			/* per axis: tiles; */
 	const int64_t *bind;			/* of these, how many belong to different units */
 	int arrangement;			/* index in the pattern's list, or -1 */

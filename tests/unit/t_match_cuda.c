@@ -182,6 +182,7 @@ START_TEST(R68_four_warps)
 	for (int u = 0; u < 4; u++)
 		ck_assert_int_eq(m->unit_start[u], 32 * u);
 	expect_window(m, 0, 2 * 16, 32, 0, 16, 8);		/* unit (wm = 1, wn = 0), which starts at thread 64 */
+	ck_assert(ix_is(m->operand[1].fragment->dim[0], 16) && ix_is(m->operand[1].fragment->dim[1], 16));
 	ck_assert(m->operand[1].bind[0] == 2 && m->operand[1].bind[1] == 1 && m->operand[2].bind[1] == 2);
 	UNIT_END(&t);
 }
