@@ -10,7 +10,7 @@ enum {
 	OPT_LAUNCH = 256, OPT_KERNEL, OPT_IN, OPT_OUT, OPT_EXPECT, OPT_DIM, OPT_ARG, OPT_GRID, OPT_BLOCK, OPT_CLUSTER, OPT_SMEM,
 	OPT_ADVERSARY, OPT_ASYNC, OPT_SCHED, OPT_DIVERGE, OPT_SEED, OPT_EXPLORE, OPT_RESIDENT, OPT_CHECKS, OPT_PROFILE, OPT_APPROX,
 	OPT_MMA, OPT_POISON, OPT_SMEM_BASE, OPT_GUARD, OPT_SHUFFLE, OPT_MAX_STEPS, OPT_MAX_FINDINGS, OPT_REPORT, OPT_JSON,
-	OPT_LIST, OPT_DISASM, OPT_HELP, OPT_VERSION
+	OPT_LIST, OPT_DISASM, OPT_STRICT_LOAD, OPT_HELP, OPT_VERSION
 };
 
 static const struct {
@@ -49,6 +49,7 @@ static const struct {
 	{ "json", "FILE", "the report as JSON", OPT_JSON },
 	{ "list", NULL, "print kernels, parameters and instructions; run nothing", OPT_LIST },
 	{ "disasm", NULL, "print the compact code; run nothing", OPT_DISASM },
+	{ "strict-load", NULL, "refuse unknown instructions even where they are not reached", OPT_STRICT_LOAD },
 	{ "help", NULL, "print this text", OPT_HELP },
 	{ "version", NULL, "print the version", OPT_VERSION },
 };
@@ -400,6 +401,7 @@ static bool option(struct reader *r, int id, const char *name, const char *s)
 	case OPT_JSON: c->json_path = s; return true;
 	case OPT_LIST: c->action = ACTION_LIST; return true;
 	case OPT_DISASM: c->action = ACTION_DISASM; return true;
+	case OPT_STRICT_LOAD: c->is_strict = true; return true;
 	case OPT_HELP: c->action = ACTION_HELP; return true;
 	case OPT_VERSION: c->action = ACTION_VERSION; return true;
 	case 'W': return warning(r, s);

@@ -110,6 +110,10 @@ const char *emu_diagnostics(struct tfc *t);	/* all messages so far as text */
 /* Read PTX text.  NULL after diagnostics; "name" stands in messages. */
 struct emu_module *emu_load(struct tfc *t, const char *text, size_t n, const char *name);
 
+/* True if every instruction of "m" is a form that is executed; else each other one is a diagnostic.  (Without this call it is
+ * refused when it is reached.) */
+bool emu_load_is_known(struct emu_module *m);
+
 /* A launch of "launch" under "adversary" (NULL: round robin, all checks), both copied.  NULL after diagnostics. */
 struct emu_run *emu_run_new(struct emu_module *m, const struct emu_launch *launch, const struct emu_adversary *adversary);
 void emu_run_free(struct emu_run *run);

@@ -99,7 +99,7 @@ static int run(struct program *p)
 	if (!read_source(p, c->ptx_path, &ptx, &size))
 		return EXIT_REFUSED;
 	struct emu_module *m = emu_load(t, ptx, size, c->ptx_path);
-	if (!m)
+	if (!m || (c->is_strict && !emu_load_is_known(m)))
 		return EXIT_REFUSED;
 	text_init(&report, &t->perm);
 	text_init(&json, &t->perm);

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "emu/emu.h"
 #include "emu/resolve.h"
 
 enum { MAX_ERRORS = 20 };
@@ -161,6 +162,20 @@ bool ptx_resolve(struct emu_module *m)
 	m->constant = r.constant.data;
 	m->n_constant = (uint32_t)r.constant.len;
 	return !r.n_error;
+}
+
+bool emu_load_is_known(struct emu_module *m)
+{
+	struct resolver r = { .t = m->t, .arena = &m->t->perm, .m = m };
+	for (uint32_t i = 0; i < m->n_code && m->n_unknown; i++) {
+		const struct emu_insn *in = &m->code[i];
+		if (in->exec != exec_refuse)
+			continue;
+		struct ptx_name n = ptx_stmt_form(m, in->stmt);
+		ptx_refuse(&r, in->stmt->pos, E7002, "'%.*s' is no form that this emulator knows: use another, or run on a device",
+			   ptx_show_len(n), n.text);
+	}
+	return !m->n_unknown;
 }
 
 struct ptx_func *ptx_func_find(const struct emu_module *m, const char *name)

@@ -80,6 +80,10 @@ try 0 'usage: tfc-ptxrun' --help
 try 0 'tfc-ptxrun ' --version
 try 0 'entry first' "$here/two_kernels.ptx" --list
 try 0 'ld.param.u64' "$here/two_kernels.ptx" --disasm
+printf '.version 8.0\n.target sm_80\n.entry k()\n{\nret;\nfrob.u32;\n}\n' >frob.ptx
+try 0 'entry k' frob.ptx --list
+try 1 "frob.ptx:6:1: error[E7002]: 'frob.u32' is no form" frob.ptx --list --strict-load
+try 0 'entry first' "$here/two_kernels.ptx" --list --strict-load
 
 # An output is written whole or not at all.
 try 0 '' $two --dim W=8 --out y=y2.npy

@@ -343,6 +343,8 @@ START_TEST(refusals)
 	bench_begin(&b, "", "setp.gt.u32 %p1, %r1, 99;\n@%p1 tcgen05.frob.b32 %r2, [%r3];\nst.global.u32 [%d1], 1;\n", 32, 32);
 	bench_run(&b, EMU_DONE);
 	bench_end(&b);
+	ck_assert(!emu_load_is_known(b.m));
+	ck_assert(strstr(unit_diags(&b.t), "k.ptx:9:6: error[E7002]: 'tcgen05.frob.b32' is no form"));
 	bench_begin(&b, "", "\ntcgen05.frob.b32 %r2, [%r3];\n", 32, 32);
 	bench_run(&b, EMU_FINDING);
 	ck_assert(strstr(unit_diags(&b.t), "k.ptx:9:1: error[E7002]: 'tcgen05.frob.b32' is not executed"));
@@ -351,6 +353,7 @@ START_TEST(refusals)
 	bench_run(&b, EMU_FINDING);
 	ck_assert(strstr(unit_diags(&b.t), "error[E7006]: 'other' has no body"));
 	bench_end(&b);
+	ck_assert(emu_load_is_known(b.m));
 	bench_begin(&b, "", "ret;\n", 32, 32);
 	b.launch.n_param = 0;
 	ck_assert(!emu_run_new(b.m, &b.launch, &b.adversary));
