@@ -114,6 +114,8 @@ ok R84-silent same scale.tir named.tir
 ok R84-warnings quiet schedule finalize legacy.hir l.tir
 ok R84-warnings quiet schedule finalize legacy.hir l.tir --diagnostics=text:warnings.txt
 ok R84-warnings grep -q W4001 warnings.txt
+# A value in registers is stored in the suite that allocates it.
+ok finalize-returned quiet schedule finalize returned.hir x.tir
 ok finalize-dash has 'T.copy(' schedule finalize scale.hir -
 ok finalize-parses "$TFC" named.tir --stop-after=type -o again.tir
 ok finalize-auto refuses 1 'error[E9003]' schedule finalize reshard.hir r.tir --auto

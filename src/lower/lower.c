@@ -277,13 +277,25 @@ static bool holds(struct lower *l, const struct mesh *scope, const struct type *
 	return mesh_within(l->a, m, scope);
 }
 
-/* The block at the end of the last phase where a value on chip lives, with its scopes pushed. */
-static struct tir_block *block_of_result(struct lower *l, const struct type *ty)
+/* Is "root" allocated in "b" or in a suite inside it? */
+static bool allocates(const struct tir_block *b, const struct tir_buffer *root)
+{
+	for (size_t i = 0; i < b->len; i++) {
+		const struct tir_stmt *s = b->stmt[i];
+		if ((s->kind == TIR_ALLOC_STMT && s->u.alloc == root) || (s->kind == TIR_SCOPE && allocates(&s->u.scope.body, root)))
+			return true;
+	}
+	return false;
+}
+
+/* The block at the end of the last phase where the value on chip "from" lives, with its scopes pushed. */
+static struct tir_block *block_of_result(struct lower *l, const struct tir_view *from)
 {
 	struct tir_block *b = l->block;
+	const struct type *ty = from->type;
 	while (b->len && b->stmt[b->len - 1]->kind == TIR_SCOPE) {
 		struct tir_stmt *last = b->stmt[b->len - 1];
-		if (l->scope.len && !(is_distributed(ty) && holds(l, last->u.scope.mesh, ty)))
+		if (l->scope.len && !(is_distributed(ty) && holds(l, last->u.scope.mesh, ty)) && !allocates(&last->u.scope.body, from->root))
 			break;
 		vec_push(l->a, &l->scope, last->u.scope.mesh);
 		b = &last->u.scope.body;
@@ -297,7 +309,7 @@ static void store_result(struct lower *l, struct range r, const struct tir_view 
 	struct tir_block *outer = l->block;
 	size_t n_scope = l->scope.len;
 	if (from->type->storage != ST_GMEM)
-		l->block = block_of_result(l, from->type);
+		l->block = block_of_result(l, from);
 	const struct mesh *owner = is_distributed(from->type) ? from->type->layout->mesh : NULL;
 	const struct mesh *scope = low_thread_scope(l);
 	if (owner && scope && !mesh_equal_frame(owner, scope)) {
