@@ -1,14 +1,20 @@
 /* Names in canonical text (spec: tir 15.4): unique in the function, meshes and their axes renamed. */
+#include <stdint.h>
 #include <string.h>
 
 #include "tir/print.h"
 
+/* The entry of a taken name holds the last number that was tried after it. */
 const char *tir_take_name(struct tir_printer *p, const char *wanted)
 {
+	struct map_entry *e = map_find(&p->taken, wanted);
+	uintptr_t k = e ? (uintptr_t)e->value : 0;
 	const char *name = wanted;
-	for (int i = 1; map_find(&p->taken, name); i++)
-		name = arena_printf(p->a, "%s_%d", wanted, i);
-	map_set(&p->taken, name, p);
+	while (map_find(&p->taken, name))
+		name = arena_printf(p->a, "%s_%ju", wanted, (uintmax_t)++k);
+	if (e)
+		map_set(&p->taken, wanted, (void *)k);
+	map_set(&p->taken, name, NULL);
 	return name;
 }
 
