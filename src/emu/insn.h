@@ -65,7 +65,6 @@ enum { EMU_FUNCTION_BASE = 0x40000000 };	/* addresses of functions: base + 16 * 
 enum { EMU_INSN_NC = 1, EMU_INSN_FRAME = 2, EMU_INSN_TRANS = 4 };
 
 /* A broadcast constant; addresses are known when a run begins. */
-enum emu_reloc { EMU_RELOC_NONE, EMU_RELOC_VAR, EMU_RELOC_GENERIC };
 struct emu_constant {
 	uint64_t value;
 	const struct ptx_var *var;	/* add its address in its space */

@@ -158,8 +158,6 @@ struct emu_cta {
 struct emu_cluster {
 	uint32_t number, n_cta, n_live;
 	struct emu_cta *cta;
-	uint64_t generation;		/* of barrier.cluster */
-	uint32_t n_arrived;		/* threads, in this generation */
 };
 
 enum emu_check { EMU_CHECK_POISON = 1, EMU_CHECK_ORDER = 2, EMU_CHECK_STATS = 4, EMU_CHECK_ALL = 7 };
@@ -265,8 +263,6 @@ struct emu_object *emu_object_new(struct emu_run *run, enum ptx_space space, con
 void emu_object_free(struct emu_run *run, struct emu_object *object);
 struct emu_object *emu_object_at(const struct emu_run *run, uint64_t address);	/* live global object around it; NULL: none */
 struct emu_object *emu_object_near(const struct emu_run *run, uint64_t address);	/* the nearest, for messages */
-size_t emu_object_count(const struct emu_run *run);		/* of global objects, by address */
-struct emu_object *emu_object_by_index(const struct emu_run *run, size_t i);
 struct emu_object *emu_constant_object(const struct emu_run *run);
 uint64_t emu_var_address(const struct emu_run *run, const struct ptx_var *v);	/* in the space of the variable */
 

@@ -96,16 +96,6 @@ struct emu_object *emu_object_near(const struct emu_run *run, uint64_t address)
 	return i < m->len ? m->object[i] : NULL;
 }
 
-size_t emu_object_count(const struct emu_run *run)
-{
-	return run->memory->len;
-}
-
-struct emu_object *emu_object_by_index(const struct emu_run *run, size_t i)
-{
-	return run->memory->object[i];
-}
-
 /* A base that is a multiple of "align" and not of twice as much.  --global-shuffle: above or below all others, at some
  * distance. */
 static uint64_t place_global(struct emu_run *run, uint64_t size, uint64_t align)

@@ -105,7 +105,7 @@ static bool parse_func_directives(struct parser *p, struct ptx_func *f)
 			if (!parse_limit(p, f, limits[i].kind, limits[i].values))
 				return false;
 		} else if (ptx_name_is(d, ".noreturn")) {
-			f->is_noreturn = true;
+			continue;
 		} else if (ptx_name_is(d, ".pragma")) {
 			while (p->tok.kind == TOK_STRING || ptx_is(p, ','))
 				ptx_advance(p);

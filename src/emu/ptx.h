@@ -109,7 +109,7 @@ enum ptx_limit_kind { PTX_REQNTID, PTX_MAXNTID, PTX_MINNCTAPERSM, PTX_MAXNREG, P
 struct ptx_func {
 	struct ptx_name name;
 	uint32_t pos;
-	bool is_entry, is_extern, is_noreturn, has_body, is_visible;
+	bool is_entry, is_extern, has_body;
 	struct ptx_var *param, *result;		/* lists in order */
 	uint32_t n_param, n_result;
 	uint32_t limit[PTX_LIMIT_COUNT][3];	/* 0 = absent */
