@@ -10,6 +10,7 @@ enum {
 	OPT_LAUNCH = 256, OPT_KERNEL, OPT_IN, OPT_OUT, OPT_EXPECT, OPT_DIM, OPT_ARG, OPT_GRID, OPT_BLOCK, OPT_CLUSTER, OPT_SMEM,
 	OPT_ADVERSARY, OPT_ASYNC, OPT_SCHED, OPT_DIVERGE, OPT_SEED, OPT_EXPLORE, OPT_RESIDENT, OPT_CHECKS, OPT_PROFILE, OPT_APPROX,
 	OPT_MMA, OPT_POISON, OPT_SMEM_BASE, OPT_GUARD, OPT_SHUFFLE, OPT_MAX_STEPS, OPT_MAX_FINDINGS, OPT_REPORT, OPT_JSON,
+	OPT_TRACE, OPT_TRACE_FILTER,
 	OPT_LIST, OPT_DISASM, OPT_STRICT_LOAD, OPT_HELP, OPT_VERSION
 };
 
@@ -47,6 +48,8 @@ static const struct {
 	{ "max-findings", "N", "errors after which a run ends", OPT_MAX_FINDINGS },
 	{ "report", "FILE", "the report as text ('-': standard output, the default)", OPT_REPORT },
 	{ "json", "FILE", "the report as JSON", OPT_JSON },
+	{ "trace", "FILE", "one line per executed instruction of the first adversary", OPT_TRACE },
+	{ "trace-filter", "WORDS", "cta=N, warp=N, line=A-B, lane=L (whose values are shown), joined by commas", OPT_TRACE_FILTER },
 	{ "list", NULL, "print kernels, parameters and instructions; run nothing", OPT_LIST },
 	{ "disasm", NULL, "print the compact code; run nothing", OPT_DISASM },
 	{ "strict-load", NULL, "refuse unknown instructions even where they are not reached", OPT_STRICT_LOAD },
@@ -399,6 +402,11 @@ static bool option(struct reader *r, int id, const char *name, const char *s)
 	case OPT_POISON: ok = choice(r, name, s, "bits fill", &word); r->base.poison_fill = word == 1; return ok;
 	case OPT_REPORT: c->report_path = s; return true;
 	case OPT_JSON: c->json_path = s; return true;
+	case OPT_TRACE: c->trace_path = s; o->is_traced = true; return true;
+	case OPT_TRACE_FILTER: {
+		const char *bad;
+		return trace_filter_read(r->t, &o->trace, s, &bad) || wrong(r, name, bad, "cta=N, warp=N, line=A-B or lane=L (0 to 31)");
+	}
 	case OPT_LIST: c->action = ACTION_LIST; return true;
 	case OPT_DISASM: c->action = ACTION_DISASM; return true;
 	case OPT_STRICT_LOAD: c->is_strict = true; return true;
@@ -435,7 +443,7 @@ void command_read(struct tfc *t, struct command *c, int argc, char **argv)
 {
 	struct option long_option[N_OPTION + 1] = { { 0 } };
 	struct reader r = { .t = t, .c = c };
-	*c = (struct command){ .session = { .threads = 1 } };
+	*c = (struct command){ .session = { .threads = 1, .trace = { -1, -1, -1, -1, 0 } } };
 	text_init(&r.warnings, &t->perm);
 	for (int i = 0; i < N_OPTION; i++)
 		long_option[i] = (struct option){ table[i].name, table[i].argument ? required_argument : no_argument, NULL, table[i].id };

@@ -8,7 +8,7 @@ enum command_action { ACTION_RUN, ACTION_LIST, ACTION_DISASM, ACTION_HELP, ACTIO
 
 struct command {
 	enum command_action action;
-	const char *ptx_path, *launch_path, *report_path, *json_path;
+	const char *ptx_path, *launch_path, *report_path, *json_path, *trace_path;
 	bool is_strict;			/* --strict-load */
 	struct session_options session;
 	const char *usage_error;	/* NULL: none */

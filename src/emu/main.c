@@ -132,6 +132,8 @@ static int run(struct program *p)
 		session_json(plan, r, &json);
 		io_output_add(t, &p->out, c->json_path, text_str(&json), json.len);
 	}
+	if (c->trace_path)
+		io_output_add(t, &p->out, c->trace_path, r->n_trace ? r->trace : "", r->n_trace);
 	add_arrays(p, r);
 	if (!inputs_are_kept(p))
 		return EXIT_USAGE;

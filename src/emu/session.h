@@ -12,6 +12,7 @@
 #include "emu/launch.h"
 #include "emu/machine.h"
 #include "emu/stats.h"
+#include "emu/trace.h"
 
 /* ---- what the command line says ---- */
 
@@ -43,6 +44,8 @@ struct session_options {
 	bool is_standard;			/* append the set of M70 */
 	uint32_t explore;			/* seeds to try, 0 = no */
 	int threads;
+	bool is_traced;				/* the first adversary */
+	struct trace_filter trace;
 };
 
 /* ---- the plan ---- */
@@ -135,6 +138,8 @@ struct session_result {
 	bool passed;			/* no error finding, all expectations met */
 	const char *printed;		/* by the program, first adversary */
 	size_t n_printed;
+	const char *trace;
+	size_t n_trace;
 	size_t n_done;			/* adversaries that have run */
 	struct session_state *state;
 };

@@ -18,7 +18,8 @@ struct trial {
 	unsigned char **hole;		/* per buffer: per byte, 1 where an earlier kernel left it undefined; NULL: none */
 	struct emu_run **run;		/* per kernel; NULL: not reached */
 	enum emu_end end;
-	bool no_memory, is_refused, ran_here;
+	struct text trace;
+	bool no_memory, is_refused, ran_here, is_traced;
 	pthread_t thread;
 };
 
@@ -116,7 +117,10 @@ static bool trial_kernel(struct trial *w, size_t index)
 		transfer(&w->s->p->buffer.data[b], w->data[b], emu_buffer(run, param[i].name, &bytes), true);
 		restore_holes(w, run, b, param[i].name);
 	}
-	w->end = emu_execute(run, w->s->o->max_steps);
+	if (w->is_traced)
+		w->end = trace_run(run, w->s->o->max_steps, &w->s->o->trace, &w->trace);
+	else
+		w->end = emu_execute(run, w->s->o->max_steps);
 	for (size_t i = 0; i < launch.n_param; i++) {
 		int b = k->buffer[i];
 		if (b < 0 || !(param[i].use & (EMU_USE_OUT | EMU_USE_SCRATCH)))
@@ -146,6 +150,7 @@ static void *trial_run(void *arg)
 		return NULL;
 	}
 	trial_buffers(w);
+	text_init(&w->trace, &w->t->perm);
 	for (size_t i = 0; i < n && trial_kernel(w, i); i++)
 		;
 	return NULL;
@@ -365,6 +370,10 @@ static void merge(struct session_result *r, struct trial *w)
 {
 	struct tfc *t = w->s->p->t;
 	bool is_first = r->n_done++ == 0;
+	if (w->trace.len) {
+		r->n_trace = w->trace.len;
+		r->trace = arena_memdup(&t->perm, text_str(&w->trace), w->trace.len);
+	}
 	vec_push(&t->perm, &r->adversary, w->name);
 	if (w->no_memory)
 		fail_no_memory(&t->fail);
@@ -496,7 +505,8 @@ bool session_step(struct session_result *r)
 	n = n < left ? n : left;
 	struct trial *w = arena_array(&s->p->t->perm, struct trial, n);
 	for (size_t i = 0; i < n; i++) {
-		w[i] = (struct trial){ .s = s, .adversary = &s->adversary.data[first + i], .name = s->name.data[first + i] };
+		w[i] = (struct trial){ .s = s, .adversary = &s->adversary.data[first + i], .name = s->name.data[first + i],
+				       .is_traced = s->o->is_traced && first + i == 0 };
 		if (n == 1 || pthread_create(&w[i].thread, NULL, trial_run, &w[i]) != 0) {
 			trial_run(&w[i]);
 			w[i].ran_here = true;

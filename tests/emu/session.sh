@@ -31,6 +31,7 @@ zeros 128 | npy x.npy '<f4' '4, 8, '
 # 0 + 1, doubled: 2.0
 i=0
 while [ $i -lt 32 ]; do printf '\000\000\000\100'; i=$((i + 1)); done | npy y.npy '<f4' '4, 8, '
+two_ptx=$here/two_kernels.ptx
 two="$here/two_kernels.ptx --launch=$here/two_kernels.launch --in x=x.npy --expect y=y.npy,exact"
 
 try 0 'agrees' $two --dim W=8
@@ -84,6 +85,13 @@ printf '.version 8.0\n.target sm_80\n.entry k()\n{\nret;\nfrob.u32;\n}\n' >frob.
 try 0 'entry k' frob.ptx --list
 try 1 "frob.ptx:6:1: error[E7002]: 'frob.u32' is no form" frob.ptx --list --strict-load
 try 0 'entry first' "$here/two_kernels.ptx" --list --strict-load
+
+# A trace: every step of one warp, the values of one lane.
+try 0 '' "$two_ptx" --launch="$here/two_kernels.launch" --dim W=8 --in x=x.npy --trace=t.txt --trace-filter=cta=2,lane=3,line=10-22
+[ "$(grep -c 'cta 2 warp 0 000000ff line' t.txt)" = 13 ] || bad "steps of one CTA in the trace"
+grep -q 'line 18: add.rn.f32 %f1, %f1, 0f3F800000  | lane 3: 3f800000 3f800000$' t.txt || bad "values in the trace"
+try 2 'expected cta=N' "$two_ptx" --trace=t.txt --trace-filter=cat=1
+try 0 '' "$two_ptx" --list --strict-load
 
 # An output is written whole or not at all.
 try 0 '' $two --dim W=8 --out y=y2.npy
