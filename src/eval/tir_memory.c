@@ -62,11 +62,6 @@ static bool map_of(struct tir_frame *f, const struct layout *l, const struct typ
 	return fault(f, E3504, "layout %s has no address for its elements", layout_str(&f->run->t->perm, ty->layout));
 }
 
-static bool is_spread(const struct type *ty)
-{
-	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
-}
-
 /* The numbers of c_0 * step_0 + c_1 * step_1 + ... for all coordinates in C order. */
 static void affine_numbers(int rank, const int64_t *dim, const int64_t *step, int64_t n, int64_t *c, int64_t *at)
 {
@@ -104,7 +99,7 @@ static int64_t *element_numbers(struct tir_frame *f, const struct type *ty, cons
 	int64_t *at = arena_array(a, int64_t, (size_t)n + 1);
 	const struct ix **stride = arena_array(a, const struct ix *, (size_t)ty->rank + 1);
 	int64_t *step = arena_array(a, int64_t, (size_t)ty->rank + 1), *c = arena_array(a, int64_t, (size_t)ty->rank + 1);
-	if (is_spread(ty) || is_spread(root)) {
+	if (type_is_spread(ty) || type_is_spread(root)) {
 		if (!spread_steps(f, ty, root, dim, step))
 			return NULL;
 		affine_numbers(ty->rank, dim, step, n, c, at);
@@ -457,7 +452,7 @@ static const struct tir_view *element_view(struct tir_frame *f, const struct tir
 	if (!tir_run_dims(f, ty, dim))
 		return NULL;
 	const struct type *root = v->root ? v->root->type : v->slots->view[0]->type;
-	bool spread = is_spread(ty) || is_spread(root), affine = spread || tir_strides(a, ty, stride);
+	bool spread = type_is_spread(ty) || type_is_spread(root), affine = spread || tir_strides(a, ty, stride);
 	int64_t *step = arena_array(a, int64_t, (size_t)ty->rank + 1);
 	if (spread && !spread_steps(f, ty, root, dim, step))
 		return NULL;

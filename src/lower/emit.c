@@ -259,6 +259,14 @@ void low_fill(struct lower *l, struct range r, const struct tir_view *dst, const
 	s->u.insn.operand[1].expr = value;
 }
 
+const struct ix *const *low_constants(struct lower *l, int n, const int64_t *v)
+{
+	const struct ix **x = arena_array(l->a, const struct ix *, (size_t)n + 1);
+	for (int i = 0; i < n; i++)
+		x[i] = ix_const(l->a, v[i]);
+	return x;
+}
+
 const struct tir_expr *low_expr_ix(struct lower *l, const struct ix *x)
 {
 	struct tir_expr *e = arena_new(l->a, struct tir_expr);

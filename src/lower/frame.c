@@ -106,14 +106,6 @@ static bool numbering(const struct mesh *sel, const struct issue_frame *f, int64
 	return true;
 }
 
-static const struct ix *const *constants(struct lower *l, int n, const int64_t *v)
-{
-	const struct ix **x = arena_array(l->a, const struct ix *, (size_t)n + 1);
-	for (int i = 0; i < n; i++)
-		x[i] = ix_const(l->a, v[i]);
-	return x;
-}
-
 static bool is_row_major(const struct issue_frame *f, const int64_t *stride)
 {
 	int64_t want = 1;
@@ -132,15 +124,15 @@ static const struct mesh *new_frame(struct lower *l, struct range r, const struc
 	struct mesh_subscript sub[MAX_AXIS] = { { 0 } };
 	int64_t stride[FRAME_MAX_AXIS];
 	bool all = true, found = find_box(base, first, f->size, sub, &all);
-	struct mesh_layout layout = { .n = f->n_axis, .extent = constants(l, f->n_axis, f->extent), .range = r };
+	struct mesh_layout layout = { .n = f->n_axis, .extent = low_constants(l, f->n_axis, f->extent), .range = r };
 	if (found && !all)
 		sel = mesh_slice(l->t, r, base, base->n_axis, sub);
 	if (found && sel && numbering(sel, f, stride)) {
-		layout.stride = is_row_major(f, stride) ? NULL : constants(l, f->n_axis, stride);
+		layout.stride = is_row_major(f, stride) ? NULL : low_constants(l, f->n_axis, stride);
 		m = mesh_refine(l->t, r, sel, &layout, NULL);
 	} else {
 		const struct topology *const *level = &scope->level[thread_level(scope)];
-		layout.stride = constants(l, f->n_axis, f->stride);
+		layout.stride = low_constants(l, f->n_axis, f->stride);
 		layout.start = ix_const(l->a, first);
 		m = mesh_new(l->t, r, 1, level, &layout, NULL);
 	}

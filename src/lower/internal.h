@@ -93,7 +93,6 @@ bool low_same_root(const struct tir_view *a, const struct tir_view *b);
 const struct ix *const *low_strides(struct lower *l, const struct tir_view *v);
 const struct tir_view *low_window_view(struct lower *l, const struct tir_view *v, const struct ix *const *start,
 				       const struct ix *const *size, const int64_t *step);
-bool low_is_spread(const struct type *ty);	/* registers that are spread over positions */
 /* Elements between the starts of "v" and of a window of it; registers that are spread count logically (tir 3.3). NULL: the
  * layout does not tell. */
 const struct ix *low_shift(struct lower *l, const struct tir_view *v, const struct ix *const *start);
@@ -145,6 +144,7 @@ void low_copy_valid(struct lower *l, struct range r, const struct tir_view *src,
 		    const struct ix *const *lo_hi, double fill);
 void low_fill(struct lower *l, struct range r, const struct tir_view *dst, const struct tir_expr *value);
 void low_insn(struct lower *l, struct range r, const struct insn_use *use, const struct tir_view *const *operand);
+const struct ix *const *low_constants(struct lower *l, int n, const int64_t *v);
 const struct tir_expr *low_expr_ix(struct lower *l, const struct ix *x);
 const struct tir_expr *low_expr_binary(struct lower *l, const char *op, enum dtype d, const struct tir_expr *a,
 				       const struct tir_expr *b);

@@ -25,14 +25,6 @@ static const struct match *match_again(struct lower *l, const struct hir_node *n
 	return NULL;
 }
 
-static const struct ix *const *constants(struct lower *l, int n, const int64_t *v)
-{
-	const struct ix **x = arena_array(l->a, const struct ix *, (size_t)n + 1);
-	for (int i = 0; i < n; i++)
-		x[i] = ix_const(l->a, v[i]);
-	return x;
-}
-
 /* The tile of operand "p" that issue "q" works on, bound to the frame (tir 7.3). */
 static const struct tir_view *tile(struct lower *l, const struct hir_node *n, const struct match *m, int p, int64_t q,
 				   const struct tir_view *operand, const struct mesh *frame)
@@ -40,7 +32,7 @@ static const struct tir_view *tile(struct lower *l, const struct hir_node *n, co
 	int rank = operand->type->rank;
 	int64_t *at = arena_array(l->a, int64_t, (size_t)rank + 1), *size = arena_array(l->a, int64_t, (size_t)rank + 1);
 	match_window(m, p, q, at, size);
-	const struct ix *const *start = constants(l, rank, at), *const *extent = constants(l, rank, size);
+	const struct ix *const *start = low_constants(l, rank, at), *const *extent = low_constants(l, rank, size);
 	if (!frame)
 		return low_window_view(l, operand, start, extent, NULL);
 	struct tir_view *v = arena_memdup(l->a, operand, sizeof(*v));

@@ -262,11 +262,6 @@ static void assign_outputs(struct lower *l)
 	}
 }
 
-static bool is_distributed(const struct type *ty)
-{
-	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
-}
-
 /* Does the scope hold every owner of a value of type "ty"? */
 static bool holds(struct lower *l, const struct mesh *scope, const struct type *ty)
 {
@@ -295,7 +290,7 @@ static struct tir_block *block_of_result(struct lower *l, const struct tir_view 
 	const struct type *ty = from->type;
 	while (b->len && b->stmt[b->len - 1]->kind == TIR_SCOPE) {
 		struct tir_stmt *last = b->stmt[b->len - 1];
-		if (l->scope.len && !(is_distributed(ty) && holds(l, last->u.scope.mesh, ty)) && !allocates(&last->u.scope.body, from->root))
+		if (l->scope.len && !(type_is_spread(ty) && holds(l, last->u.scope.mesh, ty)) && !allocates(&last->u.scope.body, from->root))
 			break;
 		vec_push(l->a, &l->scope, last->u.scope.mesh);
 		b = &last->u.scope.body;
@@ -310,7 +305,7 @@ static void store_result(struct lower *l, struct range r, const struct tir_view 
 	size_t n_scope = l->scope.len;
 	if (from->type->storage != ST_GMEM)
 		l->block = block_of_result(l, from);
-	const struct mesh *owner = is_distributed(from->type) ? from->type->layout->mesh : NULL;
+	const struct mesh *owner = type_is_spread(from->type) ? from->type->layout->mesh : NULL;
 	const struct mesh *scope = low_thread_scope(l);
 	if (owner && scope && !mesh_equal_frame(owner, scope)) {
 		struct tir_block *inner = l->block;

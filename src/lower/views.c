@@ -76,11 +76,6 @@ bool low_inside(struct lower *l, const struct ix *start, const struct ix *size, 
 	return lo >= 0;
 }
 
-bool low_is_spread(const struct type *ty)
-{
-	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
-}
-
 static bool is_whole(const struct tir_view *v, const struct type *root)
 {
 	return ix_is(v->offset, 0) && type_same_shape(v->type, root);
@@ -100,12 +95,12 @@ const struct ix *const *low_root_start(struct lower *l, const struct tir_view *v
 const struct ix *low_shift(struct lower *l, const struct tir_view *v, const struct ix *const *start)
 {
 	const struct type *ty = v->type;
-	if (ty->layout && !low_is_spread(ty)) {
+	if (ty->layout && !type_is_spread(ty)) {
 		const struct ix *at = layout_index_ix(l->a, ty->layout, ty->rank, ty->dim, start);
 		return at ? ix_sub(l->a, at, ty->layout->offset) : NULL;
 	}
 	const struct type *root = v->root ? v->root->type : ty;
-	const struct ix *const *stride = tir_c_order(l->a, ty->rank, low_is_spread(ty) && root->rank == ty->rank ? root->dim : ty->dim);
+	const struct ix *const *stride = tir_c_order(l->a, ty->rank, type_is_spread(ty) && root->rank == ty->rank ? root->dim : ty->dim);
 	const struct ix *sum = ix_const(l->a, 0);
 	for (int i = 0; i < ty->rank; i++)
 		sum = ix_add(l->a, sum, ix_mul(l->a, start[i], stride[i]));
@@ -322,7 +317,7 @@ static bool lower_reshape(struct lower *l, const struct hir_node *n)
 static const struct tir_view *permute(struct lower *l, const struct tir_view *v, const struct attr *perm)
 {
 	int rank = v->type->rank;
-	if (low_is_spread(v->type)) {
+	if (type_is_spread(v->type)) {
 		diag_error(l->t, l->f->range, E9003, "a transposition of distributed registers is not available; found %s; copy through smem",
 			   type_str(l->a, v->type));
 		l->failed = true;
@@ -368,7 +363,7 @@ static bool lower_bitcast(struct lower *l, const struct hir_node *n)
 	const struct low_value *src = low_of(l, n->operand[0]);
 	struct low_value *out = low_of(l, n->result[0]);
 	const struct type *ty = n->result[0]->type;
-	if (low_is_spread(src->view->type) && !(type_same_shape(src->view->type, ty) &&
+	if (type_is_spread(src->view->type) && !(type_same_shape(src->view->type, ty) &&
 	    layout_same_owner(l->a, src->view->type->layout, ty->layout, ty->rank, ty->dim))) {
 		l->failed = true;
 		return diag_error(l->t, n->range, E9003, "a bitcast that numbers distributed registers anew is not available; found %s; write "

@@ -124,11 +124,6 @@ static bool check_inside(struct tir_read *x, const struct ast_expr *e, const str
 	return true;
 }
 
-static bool is_spread(const struct type *ty)
-{
-	return ty->storage == ST_RMEM && ty->layout && layout_is_distributed(ty->layout);
-}
-
 /* A window of registers counts logical elements of the root (3.3). */
 static const struct ix *logical_shift(struct tir_read *x, const struct type *root, const struct window *w)
 {
@@ -170,7 +165,7 @@ static const struct type *window_type(struct tir_read *x, struct range r, const 
 		if (!dropped[i])
 			dim[rank++] = w->size[i];
 	}
-	bool spread = is_spread(ty);
+	bool spread = type_is_spread(ty);
 	if (spread && !drop) {
 		*shift = logical_shift(x, ty->rank == root->rank ? root : ty, w);
 		return type_with_shape(x->a, ty, ty->rank, w->size);

@@ -221,3 +221,8 @@ const struct ix *type_memory_bytes(struct arena *a, const struct type *t)
 		return ix_mul_const(a, n, bits / 8);
 	return ix_floordiv(a, ix_add(a, n, ix_const(a, 1)), ix_const(a, 2));
 }
+
+bool type_is_spread(const struct type *t)
+{
+	return t->storage == ST_RMEM && t->layout && layout_is_distributed(t->layout);
+}

@@ -37,6 +37,8 @@ const struct type *type_settle(struct arena *a, const struct type *t, enum type_
 bool type_check(struct tfc *t, struct range r, const struct type *ty);
 const struct type *type_scalar(struct arena *a, enum dtype d, enum storage s);
 
+/* Registers whose elements are spread over positions: they have owners and no addresses. */
+bool type_is_spread(const struct type *t);
 /* Which modes count in the addresses of a value of this type. */
 enum layout_view type_view(const struct type *t);
 
