@@ -1,10 +1,11 @@
 /* Elementary functions.
  *
  * The f32 forms have no branches and no calls, so that loops over them become vector code, and stay within 4 units in
- * the last place of the correctly rounded result; NaN, infinities, zeros and subnormals are exact.  They expect
- * round-to-nearest.  The f64 forms call the C library.
+ * the last place of the correctly rounded result (gelu: of the larger of result and argument); NaN, infinities, zeros and
+ * subnormals are exact.  They expect round-to-nearest.  The f64 forms call the C library.
  *
- * Polynomials are interpolations at Chebyshev points in 40 digits, coefficients rounded to f32.
+ * Polynomials are computed in 40 digits, coefficients rounded to f32: those of the logarithms and of gelu are minimax (Remez)
+ * for the relative error of the function where no other weight is named, the others interpolations at Chebyshev points.
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  */
@@ -133,12 +134,17 @@ TFC_FN struct tfc_log tfc_log_parts(float x)
 	return l;
 }
 
-/* log(1 + f) - f + f^2 / 2 for small f. */
+/* log(1 + f) - f + f^2 / 2 for f in [sqrt(1/2) - 1, sqrt(2) - 1]. */
 TFC_FN float tfc_log_rest(float f)
 {
-	float s = f / (2.0f + f), z = s * s;
-	float r = z * (0x1.555556p-1f + z * (0x1.9999ecp-2f + z * (0x1.245ba6p-2f + z * 0x1.ddf01ap-3f)));
-	return s * (0.5f * f * f + r);
+	float p = 0x1.055ae6p-3f + f * -0x1.38b44ap-4f;
+	p = -0x1.0d8538p-3f + f * p;
+	p = 0x1.22da2cp-3f + f * p;
+	p = -0x1.547248p-3f + f * p;
+	p = 0x1.99a008p-3f + f * p;
+	p = -0x1.000226p-2f + f * p;
+	p = 0x1.555554p-2f + f * p;
+	return f * f * f * p;
 }
 
 TFC_FN float tfc_log_special(float x, float y)
@@ -169,13 +175,15 @@ TFC_FN float tfc_log2_f32(float x)
 /* log(1 + u) for u in [0, 1]. */
 TFC_FN float tfc_log1p_unit_f32(float u)
 {
-	float s = u / (2.0f + u), z = s * s;
-	float p = 0x1.65ad56p-3f + z * 0x1.a9bafcp-3f;
-	p = 0x1.c7fb36p-3f + z * p;
-	p = 0x1.248f58p-2f + z * p;
-	p = 0x1.9999a0p-2f + z * p;
-	p = 0x1.555556p-1f + z * p;
-	return 2.0f * s + s * z * p;
+	float p = 0x1.483edap-6f + u * -0x1.aad1eep-9f;
+	p = -0x1.d7af2ap-5f + u * p;
+	p = 0x1.b6394ap-4f + u * p;
+	p = -0x1.3b127cp-3f + u * p;
+	p = 0x1.93b726p-3f + u * p;
+	p = -0x1.ff40cap-3f + u * p;
+	p = 0x1.554f9ep-2f + u * p;
+	p = -0x1.ffffe6p-2f + u * p;
+	return u + u * u * p;
 }
 
 TFC_FN float tfc_tanh_f32(float x)
@@ -212,46 +220,39 @@ TFC_FN float tfc_gelu_tanh_f32(float x)
 	return x * ((u >= 0.0f ? 1.0f : e) / (1.0f + e));
 }
 
-/* erfc(z) for z >= 0. */
-TFC_FN float tfc_erfc_up_f32(float z)
+/* Phi(-a) = erfc(a / sqrt(2)) / 2 as 2^(-1 - a p(a)) for a = |x|; NaN counts as 12.5, from where it is 0.  p is minimax on
+ * [0, 7] for the weight a (Phi(-a) + 1/50000), since gelu needs the absolute error; 2^r by the relative error. */
+TFC_FN float tfc_normal_tail_f32(float x)
 {
-	float t = 1.0f / (1.0f + 0x1.666666p-2f * z);
-	float q = -0x1.3243e2p-3f + t * 0x1.2c468ap-5f;
-	q = 0x1.46f1fap-3f + t * q;
-	q = 0x1.1219eep-10f + t * q;
-	q = 0x1.03b514p-4f + t * q;
-	q = 0x1.44b852p-3f + t * q;
-	q = 0x1.2ce22ep-3f + t * q;
-	q = 0x1.82acecp-3f + t * q;
-	q = 0x1.9384dap-3f + t * q;
-	q = 0x1.947540p-3f + t * q;
-	return t * q * (tfc_exp_low_f32(z * z) * 0x1p-64f);
-}
-
-/* erf(z) / 2 for z in [0, 0.6]. */
-TFC_FN float tfc_half_erf_low_f32(float z)
-{
-	float w = z * z;
-	float q = -0x1.b49bf8p-7f + w * 0x1.27dc32p-9f;
-	q = 0x1.ce1222p-5f + w * q;
-	q = -0x1.8126f4p-3f + w * q;
-	return z * (0x1.20dd74p-1f + w * q);
+	uint32_t n;
+	float v = tfc_abs_f32(x);
+	float a = v < 12.5f ? v : 12.5f;
+	float p = -0x1.ec0078p-17f + a * 0x1.a9905ep-21f;
+	p = 0x1.2a7702p-14f + a * p;
+	p = 0x1.a41fb8p-12f + a * p;
+	p = -0x1.e39c3ap-8f + a * p;
+	p = 0x1.af9f70p-5f + a * p;
+	p = 0x1.d62ce8p-2f + a * p;
+	p = 0x1.26af22p+0f + a * p;
+	float e = -1.0f - a * p;
+	float r = e - tfc_nearest_f32(e, &n);
+	float q = 0x1.3cea8cp-7f + r * 0x1.5bb516p-10f;
+	q = 0x1.c6b762p-5f + r * q;
+	q = 0x1.ebf9bcp-3f + r * q;
+	q = 0x1.62e42ap-1f + r * q;
+	return tfc_scale_f32(1.0f + r * q, n + 64) * 0x1p-64f;
 }
 
 TFC_FN float tfc_gelu_erf_f32(float x)
 {
-	float z = tfc_abs_f32(x) * 0x1.6a09e6p-1f;
-	float low = tfc_half_erf_low_f32(z < 0.6f ? z : 0.0f);
-	float c = z < 0.6f ? 0.5f - low : 0.5f * tfc_erfc_up_f32(z);
+	float c = tfc_normal_tail_f32(x);
 	return x * (x >= 0.0f ? 1.0f - c : c);
 }
 
 TFC_FN float tfc_softplus_f32(float x)
 {
 	float u = tfc_exp_low_f32(tfc_abs_f32(x)) * 0x1p-64f;
-	float y = (x > 0.0f ? x : 0.0f) + tfc_log1p_unit_f32(u);
-	y = x > -20.0f ? y : u;
-	return x == x ? y : x;
+	return (x <= 0.0f ? 0.0f : x) + tfc_log1p_unit_f32(u);
 }
 
 /* Correctly rounded square root that compilers turn into the machine's own. */
