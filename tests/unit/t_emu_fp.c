@@ -442,7 +442,7 @@ START_TEST(comparisons)
 			m.from = PTX_F16;
 			ref_expect(num_compare(&m, h[a], h[b], 0), want16, "f16", (uint64_t)op, h[a], h[b]);
 			m.from = PTX_F16X2;
-			ref_expect(num_compare(&m, h[a] | h[b] << 16, h[b] | h[a] << 16, 0), want16 | other << 1,
+			ref_expect(num_compare(&m, h[a] | h[b] << 16, h[b] | h[a] << 16, 0), (uint64_t)want16 | (uint64_t)other << 1,
 				   "f16x2", (uint64_t)op, h[a], h[b]);
 		}
 	}

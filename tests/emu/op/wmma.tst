@@ -1112,7 +1112,8 @@ test wmma in shared::cta
 
 # 0x7fff0000 and 16 products 127 * 127
 test wmma satfinite
-	.reg .b32 ra<2>, rb<2>, rc<8>, rd<8>;
+	.shared .align 32 .b8 sd[1024];
+	.reg .b32 p, q, ra<2>, rb<2>, rc<8>, rd<8>;
 	mov.b32 ra0, $a:b32;
 	mov.b32 ra1, ra0;
 	mov.b32 rb0, $b:b32;
@@ -1126,8 +1127,12 @@ test wmma satfinite
 	mov.b32 rc6, $c;
 	mov.b32 rc7, $c;
 	wmma.mma.sync.aligned.row.col.m16n16k16.s32.s8.s8.s32.satfinite {rd0, rd1, rd2, rd3, rd4, rd5, rd6, rd7}, {ra0, ra1}, {rb0, rb1}, {rc0, rc1, rc2, rc3, rc4, rc5, rc6, rc7};
-	mov.b32 $d:b32, rd0;
-	mov.b32 $de:b32, rd7;
+	mov.u32 p, sd;
+	mad.lo.u32 q, %row, 32, p;
+	wmma.store.d.sync.aligned.row.m16n16k16.shared.s32 [p], {rd0, rd1, rd2, rd3, rd4, rd5, rd6, rd7}, 16;
+	bar.sync 0;
+	ld.shared.b32 $d:b32, [q];
+	ld.shared.b32 $de:b32, [q+28];
 = 7f7f7f7f 7f7f7f7f 7fff0000 -> 7fffffff 7fffffff
 = 7f7f7f7f 7f7f7f7f 7fff0000 -> 7fffffff 7fffffff
 = 7f7f7f7f 7f7f7f7f 7fff0000 -> 7fffffff 7fffffff
@@ -1162,7 +1167,8 @@ test wmma satfinite
 = 7f7f7f7f 7f7f7f7f 7fff0000 -> 7fffffff 7fffffff
 
 test wmma satfinite down
-	.reg .b32 ra<2>, rb<2>, rc<8>, rd<8>;
+	.shared .align 32 .b8 sd[1024];
+	.reg .b32 p, q, ra<2>, rb<2>, rc<8>, rd<8>;
 	mov.b32 ra0, $a:b32;
 	mov.b32 ra1, ra0;
 	mov.b32 rb0, $b:b32;
@@ -1176,8 +1182,12 @@ test wmma satfinite down
 	mov.b32 rc6, $c;
 	mov.b32 rc7, $c;
 	wmma.mma.sync.aligned.row.col.m16n16k16.s32.s8.s8.s32.satfinite {rd0, rd1, rd2, rd3, rd4, rd5, rd6, rd7}, {ra0, ra1}, {rb0, rb1}, {rc0, rc1, rc2, rc3, rc4, rc5, rc6, rc7};
-	mov.b32 $d:b32, rd0;
-	mov.b32 $de:b32, rd7;
+	mov.u32 p, sd;
+	mad.lo.u32 q, %row, 32, p;
+	wmma.store.d.sync.aligned.row.m16n16k16.shared.s32 [p], {rd0, rd1, rd2, rd3, rd4, rd5, rd6, rd7}, 16;
+	bar.sync 0;
+	ld.shared.b32 $d:b32, [q];
+	ld.shared.b32 $de:b32, [q+28];
 = 80808080 7f7f7f7f 80000005 -> 80000000 80000000
 = 80808080 7f7f7f7f 80000005 -> 80000000 80000000
 = 80808080 7f7f7f7f 80000005 -> 80000000 80000000
