@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "emu/exec.h"
 #include "emu/lane.h"
 
 #define DEFAULT_STEPS ((uint64_t)2000000000)
@@ -173,6 +174,7 @@ static void set_profile(struct emu_run *run)
 {
 	enum emu_profile p = run->adversary.profile;
 	run->is_own = p == EMU_PROFILE_OWN || (p == EMU_PROFILE_FILE && run->module->is_own);
+	run->is_wide = exec_fast_is_wide();
 }
 
 static bool begin(struct emu_run *run)

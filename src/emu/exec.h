@@ -29,5 +29,6 @@ void exec_setp_finish(struct emu_ctx *x, const struct emu_insn *in, uint32_t mas
 
 /* A faster function for a common form of arithmetic, or NULL. */
 emu_exec *exec_fast_find(struct emu_insn *in);
+bool exec_fast_is_wide(void);	/* a processor whose wide vectors the common arithmetic uses */
 
 #endif

@@ -14,16 +14,23 @@ enum exec_fast {
 	FAST_F64_ADD, FAST_F64_SUB, FAST_F64_MUL
 };
 
+#if defined(__GNUC__)
+#define ALWAYS_INLINE __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE
+#endif
+
 static const uint32_t lane_bit[EMU_LANES] = {
 	1u << 0, 1u << 1, 1u << 2, 1u << 3, 1u << 4, 1u << 5, 1u << 6, 1u << 7, 1u << 8, 1u << 9, 1u << 10,
 	1u << 11, 1u << 12, 1u << 13, 1u << 14, 1u << 15, 1u << 16, 1u << 17, 1u << 18, 1u << 19, 1u << 20, 1u << 21,
 	1u << 22, 1u << 23, 1u << 24, 1u << 25, 1u << 26, 1u << 27, 1u << 28, 1u << 29, 1u << 30, 1u << 31,
 };
 
-static inline void put32(uint32_t *restrict d, const uint32_t *restrict r, uint32_t mask)
+static inline ALWAYS_INLINE void put32(uint32_t *restrict d, const uint32_t *restrict r, uint32_t mask)
 {
 	if (mask == 0xffffffffu) {
-		memcpy(d, r, EMU_LANES * sizeof(*d));
+		for (int l = 0; l < EMU_LANES; l++)
+			d[l] = r[l];
 		return;
 	}
 	for (int l = 0; l < EMU_LANES; l++)
@@ -80,8 +87,9 @@ static void fma32(uint32_t *restrict r, const uint32_t *restrict a, const uint32
 		EACH r[l] = fp_f32_fma(a[l], b[l], c[l]);
 }
 
-static void compute32(uint8_t op, uint32_t *restrict r, const uint32_t *restrict a, const uint32_t *restrict b,
-		      const uint32_t *restrict c)
+/* "has_fma": fmaf() is one instruction where this is compiled. */
+static inline ALWAYS_INLINE void compute32_as(bool has_fma, uint8_t op, uint32_t *restrict r, const uint32_t *restrict a,
+					      const uint32_t *restrict b, const uint32_t *restrict c)
 {
 	switch ((enum exec_fast)op) {
 	case FAST_ADD: EACH r[l] = a[l] + b[l]; break;
@@ -103,12 +111,50 @@ static void compute32(uint8_t op, uint32_t *restrict r, const uint32_t *restrict
 	case FAST_F32_ADD: EACH r[l] = fp_f32_add(a[l], b[l]); break;
 	case FAST_F32_SUB: EACH r[l] = fp_f32_sub(a[l], b[l]); break;
 	case FAST_F32_MUL: EACH r[l] = fp_f32_mul(a[l], b[l]); break;
-	case FAST_F32_FMA: fma32(r, a, b, c); break;
+	case FAST_F32_FMA:
+		if (has_fma)
+			EACH r[l] = fp_f32_bits(fmaf(fp_f32_value(a[l]), fp_f32_value(b[l]), fp_f32_value(c[l])));
+		else
+			fma32(r, a, b, c);
+		break;
 	case FAST_F32_DIV: EACH r[l] = fp_f32_div(a[l], b[l]); break;
 	case FAST_F32_SQRT: EACH r[l] = fp_f32_sqrt(a[l]); break;
 	default: break;
 	}
 }
+
+static void compute32(uint8_t op, const uint32_t *a, const uint32_t *b, const uint32_t *c, uint32_t *d, uint32_t mask)
+{
+	uint32_t r[EMU_LANES];
+	compute32_as(false, op, r, a, b, c);
+	put32(d, r, mask);
+}
+
+/* The same for processors with vectors of 256 bits; exec_fast_is_wide() says whether this is one. */
+#if defined(__x86_64__) && defined(__GNUC__)
+__attribute__((target("avx2,fma")))
+static void compute32_wide(uint8_t op, const uint32_t *a, const uint32_t *b, const uint32_t *c, uint32_t *d, uint32_t mask)
+{
+	uint32_t r[EMU_LANES];
+	compute32_as(true, op, r, a, b, c);
+	put32(d, r, mask);
+}
+
+bool exec_fast_is_wide(void)
+{
+	return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
+#else
+static void compute32_wide(uint8_t op, const uint32_t *a, const uint32_t *b, const uint32_t *c, uint32_t *d, uint32_t mask)
+{
+	compute32(op, a, b, c, d, mask);
+}
+
+bool exec_fast_is_wide(void)
+{
+	return false;
+}
+#endif
 
 static void compute64(uint8_t op, uint64_t *restrict r, const uint64_t *restrict a, const uint64_t *restrict b)
 {
@@ -136,11 +182,12 @@ static enum emu_step fast32(struct emu_ctx *x, const struct emu_insn *in, uint32
 	uint32_t da = *lane_defined(x, in->a), db = in->n_source > 1 ? *lane_defined(x, in->b) : 0xffffffffu;
 	uint32_t dc = in->n_source > 2 ? *lane_defined(x, in->c) : 0xffffffffu;
 	uint32_t defined = da & db & dc;
-	uint32_t r[EMU_LANES];
-	compute32(in->fast, r, a, b, c);
 	if (mask & ~defined && (in->fast == FAST_AND || in->fast == FAST_MUL))
 		defined |= (da & zeros32(a)) | (db & zeros32(b));
-	put32(lane_values(x, in->d), r, mask);
+	if (x->run->is_wide)
+		compute32_wide(in->fast, a, b, c, lane_values(x, in->d), mask);
+	else
+		compute32(in->fast, a, b, c, lane_values(x, in->d), mask);
 	mark(x, in->d, mask, defined);
 	return EMU_NEXT;
 }

@@ -170,6 +170,7 @@ struct emu_run {
 	struct emu_adversary adversary;
 	unsigned checks;		/* enum emu_check */
 	bool is_own;			/* --profile=own */
+	bool is_wide;			/* the host has vectors of 256 bits; results do not depend on it */
 	bool stop;			/* a finding ended the run */
 	bool is_refused;		/* or an instruction that is not executed, after a diagnostic */
 	enum emu_end end;
