@@ -215,6 +215,25 @@ bool io_same_file(const char *a, const char *b)
 	       !strcmp(a_name, b_name);
 }
 
+bool io_outputs_clash(const char *const *output, size_t n_output, const char *const *input, size_t n_input, size_t *which,
+		      bool *is_input)
+{
+	for (size_t i = 0; i < n_output; i++) {
+		if (!strcmp(output[i], "-"))
+			continue;
+		*which = i;
+		*is_input = true;
+		for (size_t k = 0; k < n_input; k++)
+			if (io_same_file(output[i], input[k]))
+				return true;
+		*is_input = false;
+		for (size_t k = 0; k < i; k++)
+			if (strcmp(output[k], "-") != 0 && io_same_file(output[i], output[k]))
+				return true;
+	}
+	return false;
+}
+
 /* Make the directory "path" and its parents where they are missing. */
 bool io_make_dir(struct tfc *t, const char *path)
 {

@@ -29,6 +29,10 @@ void io_output_add(struct tfc *t, struct io_outputs *o, const char *path, const 
 bool io_outputs_commit(struct tfc *t, struct io_outputs *o);
 /* True if both paths name one file, which may not exist yet. */
 bool io_same_file(const char *a, const char *b);
+/* An output may not replace an input or another output; "-" is never a file.  True: output "which" does, and "is_input" says
+ * whether an input. */
+bool io_outputs_clash(const char *const *output, size_t n_output, const char *const *input, size_t n_input, size_t *which,
+		      bool *is_input);
 bool io_exists(const char *path);
 /* The directory that holds the running program, or NULL. */
 const char *io_program_dir(struct tfc *t);

@@ -44,16 +44,11 @@ static bool run_command(struct run *r, const struct target_options *to)
 	return ok;
 }
 
-static bool refuse_output(struct tfc *t, struct options *o, const char *fmt, const char *path)
-{
-	o->usage_error = arena_printf(&t->perm, fmt, path);
-	return false;
-}
-
-/* An output may not replace an input of the run or another output; "-" is never a file. */
 static bool inputs_are_kept(struct tfc *t, struct options *o, const struct io_outputs *out)
 {
 	struct strings input = { 0 }, output = { 0 };
+	size_t which;
+	bool is_input;
 	options_inputs(t, o, &input);
 	for (size_t i = 0; i < o->in.len; i++)
 		vec_push(&t->perm, &input, o->in.data[i].value);
@@ -61,17 +56,10 @@ static bool inputs_are_kept(struct tfc *t, struct options *o, const struct io_ou
 		vec_push(&t->perm, &output, out->data[i].path);
 	if (o->diag_path)
 		vec_push(&t->perm, &output, o->diag_path);
-	for (size_t i = 0; i < output.len; i++) {
-		if (!strcmp(output.data[i], "-"))
-			continue;
-		for (size_t k = 0; k < input.len; k++)
-			if (io_same_file(output.data[i], input.data[k]))
-				return refuse_output(t, o, "the output '%s' is an input", output.data[i]);
-		for (size_t k = 0; k < i; k++)
-			if (strcmp(output.data[k], "-") != 0 && io_same_file(output.data[i], output.data[k]))
-				return refuse_output(t, o, "two outputs go to '%s'", output.data[i]);
-	}
-	return true;
+	if (!io_outputs_clash(output.data, output.len, input.data, input.len, &which, &is_input))
+		return true;
+	o->usage_error = arena_printf(&t->perm, is_input ? "the output '%s' is an input" : "two outputs go to '%s'", output.data[which]);
+	return false;
 }
 
 static int usage_error(const struct options *o)

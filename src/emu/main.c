@@ -53,26 +53,31 @@ static bool read_source(struct program *p, const char *path, char **text, size_t
 	return diag_error(&p->t, (struct range){ 0 }, E9001, "cannot read '%s': %s", path, why);
 }
 
-/* No output replaces an input. */
+/* No output replaces an input; said before the kernels run. */
 static bool inputs_are_kept(struct program *p)
 {
-	const struct session_options *o = &p->c.session;
-	for (size_t i = 0; i < p->out.len; i++) {
-		const char *path = p->out.data[i].path;
-		bool same = strcmp(path, "-") && (io_same_file(path, p->c.ptx_path) ||
-						  (p->c.launch_path && io_same_file(path, p->c.launch_path)));
-		for (size_t k = 0; k < o->in.len && !same; k++)
-			same = io_same_file(path, o->in.data[k].path);
-		for (size_t k = 0; k < o->expect.len && !same; k++)
-			same = io_same_file(path, o->expect.data[k].path);
-		for (size_t k = 0; k < i && !same; k++)
-			same = strcmp(path, "-") && io_same_file(path, p->out.data[k].path);
-		if (same) {
-			p->c.usage_error = arena_printf(&p->t.perm, "the output '%s' is an input or another output", path);
-			return false;
-		}
-	}
-	return true;
+	struct command *c = &p->c;
+	const struct session_options *o = &c->session;
+	const char *fixed[] = { c->report_path, c->json_path, c->trace_path };
+	VEC(const char *) input = { 0 }, output = { 0 };
+	size_t which;
+	bool is_input;
+	vec_push(&p->t.perm, &input, c->ptx_path);
+	if (c->launch_path)
+		vec_push(&p->t.perm, &input, c->launch_path);
+	for (size_t i = 0; i < o->in.len; i++)
+		vec_push(&p->t.perm, &input, o->in.data[i].path);
+	for (size_t i = 0; i < o->expect.len; i++)
+		vec_push(&p->t.perm, &input, o->expect.data[i].path);
+	for (size_t i = 0; i < sizeof(fixed) / sizeof(*fixed); i++)
+		if (fixed[i])
+			vec_push(&p->t.perm, &output, fixed[i]);
+	for (size_t i = 0; i < o->out.len; i++)
+		vec_push(&p->t.perm, &output, o->out.data[i].path);
+	if (!io_outputs_clash(output.data, output.len, input.data, input.len, &which, &is_input))
+		return true;
+	c->usage_error = arena_printf(&p->t.perm, "the output '%s' is an input or another output", output.data[which]);
+	return false;
 }
 
 static struct session_result *run_all(struct session_plan *plan, const struct command *c, const char *text, size_t size)
@@ -118,6 +123,8 @@ static int run(struct program *p)
 	struct session_plan *plan = session_plan(t, m, launch, &c->session);
 	if (!plan)
 		return EXIT_REFUSED;
+	if (!inputs_are_kept(p))
+		return EXIT_USAGE;
 	struct session_result *r = run_all(plan, c, ptx, size);
 	if (t->diags.n_error)
 		return EXIT_REFUSED;
@@ -135,8 +142,6 @@ static int run(struct program *p)
 	if (c->trace_path)
 		io_output_add(t, &p->out, c->trace_path, r->n_trace ? r->trace : "", r->n_trace);
 	add_arrays(p, r);
-	if (!inputs_are_kept(p))
-		return EXIT_USAGE;
 	return io_outputs_commit(t, &p->out) && r->passed ? EXIT_OK : EXIT_REFUSED;
 }
 

@@ -3,52 +3,30 @@
 #include <math.h>
 #include <string.h>
 
+#include "emu/fp.h"
+#include "emu/fp_fast.h"
 #include "emu/session.h"
 
-/* A float of "mantissa_bits" and "exponent_bits" below the sign; without infinities, the greatest exponent is a number too. */
-static double small_float(uint32_t bits, int exponent_bits, int mantissa_bits, bool has_infinity)
-{
-	uint32_t mantissa = bits & ((1u << mantissa_bits) - 1), top = (1u << exponent_bits) - 1;
-	uint32_t exponent = bits >> mantissa_bits & top;
-	double sign = bits >> (exponent_bits + mantissa_bits) & 1 ? -1.0 : 1.0;
-	int bias = (1 << (exponent_bits - 1)) - 1;
-	if (exponent == top && has_infinity)
-		return mantissa ? NAN : sign * INFINITY;
-	if (exponent == top && mantissa == (1u << mantissa_bits) - 1)
-		return NAN;
-	if (exponent == 0)
-		return sign * ldexp(mantissa, 1 - bias - mantissa_bits);
-	return sign * ldexp(mantissa + (1u << mantissa_bits), (int)exponent - bias - mantissa_bits);
-}
+static const struct fp_format *const float_format[LAUNCH_DTYPE_COUNT] = {
+	[LAUNCH_F64] = &fp_f64, [LAUNCH_F32] = &fp_f32, [LAUNCH_TF32] = &fp_f32, [LAUNCH_F16] = &fp_f16, [LAUNCH_BF16] = &fp_bf16,
+	[LAUNCH_E4M3] = &fp_e4m3, [LAUNCH_E5M2] = &fp_e5m2,
+};
 
 static double value_at(enum launch_dtype d, const unsigned char *p)
 {
 	uint64_t u = 0;
-	int bytes = launch_dtype_bytes(d);
-	for (int i = bytes; i-- > 0;)
+	for (int i = launch_dtype_bytes(d); i-- > 0;)
 		u = u << 8 | p[i];
 	switch (d) {
-	case LAUNCH_F64: {
-		double v;
-		memcpy(&v, p, 8);
-		return v;
-	}
-	case LAUNCH_F32:
-	case LAUNCH_TF32: {
-		float v;
-		memcpy(&v, p, 4);
-		return v;
-	}
-	case LAUNCH_F16: return small_float((uint32_t)u, 5, 10, true);
-	case LAUNCH_BF16: return small_float((uint32_t)u, 8, 7, true);
-	case LAUNCH_E4M3: return small_float((uint32_t)u, 4, 3, false);
-	case LAUNCH_E5M2: return small_float((uint32_t)u, 5, 2, true);
 	case LAUNCH_I64: return (double)(int64_t)u;
 	case LAUNCH_I32: return (int32_t)u;
 	case LAUNCH_I16: return (int16_t)u;
 	case LAUNCH_I8: return (int8_t)u;
-	default: return (double)u;
+	default: break;
 	}
+	if (!float_format[d])
+		return (double)u;
+	return fp_f64_value(fp_pack(&fp_f64, fp_unpack(float_format[d], u), NUM_RN, false));
 }
 
 /* Nine digits tell all f32 apart; integers below 2^53 are printed whole. */
