@@ -1,0 +1,51 @@
+/* What surrounds the PTX of a function: its entries, their parameters, grid, block and shared memory (spec: ptx 5).
+ *
+ * Made from TIR without LLVM; the emitter, the header, the launcher, the launch description and the static checks read it.
+ */
+#ifndef BACKEND_PTX_PTX_ABI_H
+#define BACKEND_PTX_PTX_ABI_H
+
+#include "target/target.h"
+#include "tir/tir.h"
+
+struct ptx_arch {			/* a row of the table of spec ptx 3 */
+	const char *name;		/* "sm_90a"; also the .target */
+	int llvm_major;			/* least version that knows it */
+	int version;			/* default .version: 84 for 8.4 */
+	int sm;				/* 90 */
+	bool is_exact;			/* code of this row runs on this device only ("a" rows) */
+};
+
+/* Every phase of a function is one kernel. Its parameters, in this order: one pointer per TIR parameter (fn->param), then
+ * one 64-bit integer per DimVar (fn->dimvar). */
+struct ptx_entry {
+	const char *name;		/* of the .entry: the function's where it has one phase, else "<function>_phase<k>" */
+	const struct tir_fn *fn;
+	const struct tir_stmt *scope;	/* TIR_SCOPE of the first level; scalar lets before it at the top of fn may be used inside */
+	int threads;			/* of a CTA */
+	const struct ix *grid;		/* CTAs, in the DimVars of fn */
+	int64_t shared_bytes;		/* dynamic shared memory */
+};
+
+struct ptx_abi {
+	const struct ptx_arch *arch;
+	int version;			/* .version, 84 for 8.4 */
+	int64_t align;			/* bytes to which every tensor pointer is aligned (at least the element size) */
+	int n_entry;
+	struct ptx_entry *entry;
+};
+
+struct ptx_abi_options {
+	const char *arch;		/* --arch, or NULL: identity.name of the target */
+	int version;			/* --ptx-version, or 0 */
+	int64_t align;			/* --param-align, or 0: 16 */
+	int n_rename;			/* --entry-name=OLD=NEW */
+	const char *const *rename_from, *const *rename_to;
+};
+
+const struct ptx_arch *ptx_arch_find(const char *name);
+/* The entries of all functions of "p" in order; false after E60xx or E61xx. */
+bool ptx_abi_make(struct tfc *t, const struct tir_program *p, const struct target *target, const struct ptx_abi_options *o,
+		  struct ptx_abi *out);
+
+#endif
