@@ -362,12 +362,12 @@ static bool schedule_execute(struct place *p, const struct plan_node *n, struct 
 	for (int k = 0; k < o->n && k < insn->n_param; k++) {
 		if (!o->cell[k])
 			continue;
-		enum insn_effect effect = insn->param[k].effect;
-		if (effect != INSN_W && !read_operand(p, node, o, k))
+		bool is_made = insn->param[k].effect == INSN_W || insn_is_workspace(insn, k);
+		if (!is_made && !read_operand(p, node, o, k))
 			return false;
 		const struct tensor *x = o->t[k];
 		cost += x->n;
-		t[k] = effect == INSN_W ? tensor_new(&r->scratch, x->dtype, x->rank, x->dim) : tensor_copy(&r->scratch, x);
+		t[k] = is_made ? tensor_new(&r->scratch, x->dtype, x->rank, x->dim) : tensor_copy(&r->scratch, x);
 	}
 	if (o->n == 3 && insn->param[0].effect == INSN_RW && o->t[0]->rank == 2 && o->t[1]->rank == 2)
 		cost = o->t[0]->n * o->t[1]->dim[1];

@@ -91,7 +91,8 @@ static bool read_operands(struct tir_frame *f, const struct tir_stmt *s, struct 
 	for (int i = 0; i < insn->n_param; i++) {
 		if (!x->view[i])
 			continue;
-		bool ignored = insn->param[i].effect == INSN_W || (insn->param[i].effect == INSN_RW && clear && clear->i);
+		bool ignored = insn->param[i].effect == INSN_W || (insn->param[i].effect == INSN_RW && clear && clear->i) ||
+			       insn_is_workspace(insn, i);
 		const bool *inside = is_copy && (ignored || is_masked(x, i)) ? x->inside : NULL;
 		if (!(x->operand[i] = tir_run_read(f, x->view[i], inside, arena_printf(&f->run->scratch, "T.%s", insn->name))))
 			return false;
@@ -113,6 +114,13 @@ static void fit_scalar(struct tir_frame *f, const struct insn *insn, struct issu
 			x->operand[i] = tensor_cast(&c, x->operand[i], x->operand[0]->dtype, false);
 }
 
+/* What an instruction leaves in its workspace is nobody's to read. */
+static void forget(struct tensor *x, struct arena *a)
+{
+	x->unwritten = x->unwritten ? x->unwritten : arena_array(a, unsigned char, (size_t)x->n + 1);
+	memset(x->unwritten, 1, (size_t)x->n);
+}
+
 static enum flow run_insn(struct tir_frame *f, const struct tir_stmt *s)
 {
 	const struct insn_use *use = &s->u.insn.use;
@@ -131,6 +139,8 @@ static enum flow run_insn(struct tir_frame *f, const struct tir_stmt *s)
 	for (int i = 0; i < insn->n_param; i++) {
 		if (!x.view[i] || insn->param[i].effect == INSN_R)
 			continue;
+		if (insn_is_workspace(insn, i))
+			forget(x.operand[i], &f->run->scratch);
 		bool fills = x.inside && insn_copy_fills(x.type[0], x.type[1]);
 		if (!tir_run_write(f, x.view[i], fills ? NULL : x.inside, x.operand[i], arena_printf(&f->run->scratch, "T.%s", insn->name)))
 			return FLOW_STOP;

@@ -78,6 +78,7 @@ struct insn {
 	bool may_be_in_place;		/* elementwise: an operand that is read may be the one that is written */
 	int n_param;
 	const struct insn_param *param;
+	int workspace;			/* a parameter whose former contents are not read and whose later ones mean nothing; 0: none */
 	int n_attr;
 	const struct attr_decl *attr;
 	insn_check_fn *check;		/* NULL: none */
@@ -91,6 +92,7 @@ int insn_attr_index(const struct insn *i, const char *name);		/* -1 if absent */
 const struct attr *insn_attr(const struct insn_use *u, const char *name);	/* NULL if the instruction has none such */
 int insn_id(const struct insn *i);		/* index in insn_all */
 int insn_n_required(const struct insn *i);	/* parameters that are not optional */
+bool insn_is_workspace(const struct insn *i, int p);	/* is parameter "p" memory to work in? */
 int insn_written(const struct insn *i);		/* the first parameter with effect W or RW */
 /* "(src, dst[, index])", for messages. */
 const char *insn_operands_text(struct arena *a, const struct insn *i);

@@ -167,6 +167,7 @@ const struct insn insn_reduce = {
 	.schedulable = true,
 	.n_param = 3,
 	.param = params,
+	.workspace = 2,
 	.n_attr = 3,
 	.attr = attrs,
 	.check = check,

@@ -66,6 +66,11 @@ int insn_n_required(const struct insn *x)
 	return n;
 }
 
+bool insn_is_workspace(const struct insn *x, int p)
+{
+	return p && x->workspace == p;
+}
+
 int insn_written(const struct insn *x)
 {
 	int i = 0;

@@ -149,6 +149,34 @@ static void lower_constant(struct lower *l, const struct hir_node *n, const stru
 	l->block = here;
 }
 
+/* tf.arange on chip: storage, and every position stores the elements that it owns. */
+static bool lower_arange(struct lower *l, const struct hir_node *n)
+{
+	const struct type *ty = n->result[0]->type;
+	if (ty->storage != ST_RMEM && ty->storage != ST_SMEM)
+		return false;
+	lower_constant(l, n, NULL);
+	struct ix_sym *i = arena_new(l->a, struct ix_sym);
+	int64_t lo, hi;
+	ix_bounds(ty->dim[0], &lo, &hi);
+	*i = (struct ix_sym){ .kind = IX_LOOP, .name = "i", .has_range = hi > 0 && hi < INT64_MAX, .hi = hi - 1, .range = n->range };
+	const struct ix *at = ix_sym(l->a, i), *value = ix_add(l->a, ix_const(l->a, hir_attr(n, "start")->i),
+							       ix_mul_const(l->a, at, hir_attr(n, "step")->i));
+	struct tir_stmt *s = low_emit(l, TIR_FOR, n->range);
+	s->u.loop.kind = TIR_PARALLEL;
+	s->u.loop.n_var = 1;
+	s->u.loop.var = arena_memdup(l->a, &(const struct ix_sym *){ i }, sizeof(i));
+	s->u.loop.extent = arena_memdup(l->a, ty->dim, sizeof(*ty->dim));
+	struct tir_block *outer = l->block;
+	l->block = &s->u.loop.body;
+	struct tir_stmt *store = low_emit(l, TIR_STORE, n->range);
+	store->u.store.view = low_of(l, n->result[0])->view;
+	store->u.store.index = arena_memdup(l->a, &at, sizeof(at));
+	store->u.store.value = ty->dtype == DT_I64 ? low_expr_ix(l, value) : low_expr_cast(l, low_expr_ix(l, value), ty->dtype);
+	l->block = outer;
+	return true;
+}
+
 static const struct ix *const *insert_starts(const struct hir_node *n)
 {
 	return hir_attr(n, "offsets")->ix;
@@ -276,6 +304,8 @@ bool low_lower_op(struct lower *l, const struct hir_node *n)
 		lower_constant(l, n, number(l, d, &zero));
 		return true;
 	}
+	if (!strcmp(op, "arange") && lower_arange(l, n))
+		return true;
 	if (!strcmp(op, "full")) {
 		lower_constant(l, n, number(l, n->result[0]->type->dtype, hir_attr(n, "value")));
 		return true;

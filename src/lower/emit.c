@@ -276,6 +276,15 @@ const struct tir_expr *low_expr_ix(struct lower *l, const struct ix *x)
 	return e;
 }
 
+const struct tir_expr *low_expr_cast(struct lower *l, const struct tir_expr *x, enum dtype d)
+{
+	struct tir_expr *e = arena_new(l->a, struct tir_expr);
+	e->kind = TIR_CAST;
+	e->dtype = d;
+	e->a = x;
+	return e;
+}
+
 const struct tir_expr *low_expr_binary(struct lower *l, const char *op, enum dtype d, const struct tir_expr *a,
 				       const struct tir_expr *b)
 {

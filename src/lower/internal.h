@@ -146,6 +146,7 @@ void low_fill(struct lower *l, struct range r, const struct tir_view *dst, const
 void low_insn(struct lower *l, struct range r, const struct insn_use *use, const struct tir_view *const *operand);
 const struct ix *const *low_constants(struct lower *l, int n, const int64_t *v);
 const struct tir_expr *low_expr_ix(struct lower *l, const struct ix *x);
+const struct tir_expr *low_expr_cast(struct lower *l, const struct tir_expr *x, enum dtype d);
 const struct tir_expr *low_expr_binary(struct lower *l, const char *op, enum dtype d, const struct tir_expr *a,
 				       const struct tir_expr *b);
 /* All of "w" inside: a bool expression. */

@@ -70,7 +70,7 @@ static void touch_insn(struct planner *p, const struct tir_stmt *s)
 	int64_t align = !strcmp(insn->name, "copy_async_tensor") ? TENSOR_MAP_ALIGN_BYTES : 0;
 	for (int i = 0; i < insn->n_param; i++) {
 		const struct tir_operand *o = &s->u.insn.operand[i];
-		bool fills = insn->param[i].effect == INSN_W && is_whole(o->view) && !is_partial;
+		bool fills = (insn->param[i].effect == INSN_W || insn_is_workspace(insn, i)) && is_whole(o->view) && !is_partial;
 		touch(p, o->view, o->slots, fills, align);
 		touch_expr(p, o->expr);
 	}

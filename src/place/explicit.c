@@ -27,6 +27,8 @@ static bool op_is_explicit(const struct hir_node *n)
 
 	if (is_one_of(name, lowered) || (n->n_result == 1 && value_is_index(n->result[0])))
 		return true;
+	if (strcmp(name, "arange") == 0)
+		return n->result[0]->type->storage == ST_RMEM || n->result[0]->type->storage == ST_SMEM;
 	if (!is_one_of(name, calls))
 		return false;
 	bool ok = in_registers(n->result[0]);

@@ -50,6 +50,17 @@ static void refuse(struct region *r, const struct tir_stmt *s, const char *why)
 	r->failed = true;
 }
 
+/* Numbers that tell elements apart: addresses, or C order where they are spread over positions. */
+static bool element_strides(struct arena *a, const struct type *ty, const struct ix **stride)
+{
+	const struct ix *const *dense = tir_c_order(a, ty->rank, ty->dim);
+	if (!type_is_spread(ty))
+		return tir_strides(a, ty, stride);
+	for (int k = 0; k < ty->rank; k++)
+		stride[k] = dense[k];
+	return true;
+}
+
 /* Do different iterations certainly store to one element? */
 static void check_store(struct region *r, const struct tir_stmt *s)
 {
@@ -59,7 +70,7 @@ static void check_store(struct region *r, const struct tir_stmt *s)
 	const struct type *ty = s->u.store.view->type;
 	const struct ix **stride = arena_array(a, const struct ix *, (size_t)ty->rank + 1);
 	int64_t *extent = arena_array(a, int64_t, (size_t)n + 1), *coef = arena_array(a, int64_t, (size_t)n + 1);
-	bool affine = tir_strides(a, ty, stride), is_static = true;
+	bool affine = element_strides(a, ty, stride), is_static = true;
 	for (int i = 0; i < n; i++) {
 		bool used = false;
 		is_static = ix_is_const(loop->u.loop.extent[i], &extent[i]) && is_static;
@@ -74,7 +85,7 @@ static void check_store(struct region *r, const struct tir_stmt *s)
 		}
 	}
 	const struct ix *at = ix_const(a, 0);
-	for (int k = 0; k < ty->rank; k++)
+	for (int k = 0; affine && k < ty->rank; k++)
 		at = ix_add(a, at, ix_mul(a, s->u.store.index[k], stride[k]));
 	bool unknown = false;
 	if (!affine || !is_static || ix_uses_kind(at, IX_SCALAR) || !coefficients(loop, at, coef))
