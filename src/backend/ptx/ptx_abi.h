@@ -23,7 +23,7 @@ struct ptx_entry {
 	const struct tir_fn *fn;
 	const struct tir_stmt *scope;	/* TIR_SCOPE of the first level; scalar lets before it at the top of fn may be used inside */
 	int threads;			/* of a CTA */
-	const struct ix *grid;		/* CTAs, in the DimVars of fn */
+	const struct ix *grid;		/* CTAs that have something to do, in the DimVars of fn; 0 or less: the launch is left out */
 	int64_t shared_bytes;		/* dynamic shared memory */
 };
 
@@ -35,16 +35,24 @@ struct ptx_abi {
 	struct ptx_entry *entry;
 };
 
-struct ptx_abi_options {
+struct ptx_abi_options {		/* NULL stands for zeros */
 	const char *arch;		/* --arch, or NULL: identity.name of the target */
 	int version;			/* --ptx-version, or 0 */
-	int64_t align;			/* --param-align, or 0: 16 */
+	int64_t align;			/* --param-align: a power of two up to 64, or 0: 16 */
 	int n_rename;			/* --entry-name=OLD=NEW */
 	const char *const *rename_from, *const *rename_to;
 };
 
+enum { PTX_ALIGN_BYTES = 16 };
+
+/* Of the tensor that parameter "b" points to: abi->align, or its element size where that is larger. */
+int64_t ptx_abi_align(const struct ptx_abi *abi, const struct tir_buffer *b);
+/* Why "name" cannot be the name of an entry ("is an instruction of PTX"), or NULL. */
+const char *ptx_name_trouble(const char *name);
+
 const struct ptx_arch *ptx_arch_find(const char *name);
-/* The entries of all functions of "p" in order; false after E60xx or E61xx. */
+/* The entries of all functions of "p" that no other one calls, in order; false after E60xx, E61xx or E6201.  Temporaries get their
+ * places in the workspace. */
 bool ptx_abi_make(struct tfc *t, const struct tir_program *p, const struct target *target, const struct ptx_abi_options *o,
 		  struct ptx_abi *out);
 
