@@ -9,55 +9,10 @@ static bool is_argument(const struct tir_buffer *b)
 	return b->kind == TIR_PARAM;
 }
 
-/* extent = scale * d + base for the one DimVar "d" */
-static bool solves_for(const struct ix *extent, const struct ix_sym *d, int64_t *scale, int64_t *base)
-{
-	if (extent->n_term != 1 || extent->term[0].coef < 1 || extent->term[0].atom->kind != IX_SYM)
-		return false;
-	const struct ix_sym *s = extent->term[0].atom->sym;
-	if (s != d && (s->kind != IX_DIMVAR || strcmp(s->name, d->name)))
-		return false;
-	*scale = extent->term[0].coef;
-	*base = extent->konst;
-	return true;
-}
-
-static bool determine(struct arena *a, const struct tir_fn *f, struct backend_c_dim *d)
-{
-	for (int i = 0, k = 0; i < f->n_param; i++) {
-		if (!is_argument(f->param[i]))
-			continue;
-		for (int x = 0; x < f->param[i]->type->rank; x++)
-			if (solves_for(f->param[i]->type->dim[x], d->sym, &d->scale, &d->base)) {
-				d->param = k;
-				d->axis = x;
-				d->field = arena_printf(a, "%s_shape_%d", backend_c_field(a, f, f->param[i]), x);
-				return true;
-			}
-		k++;
-	}
-	return false;
-}
-
-const struct backend_c_dim *backend_c_dims(struct tfc *t, const struct tir_fn *f, int *n)
-{
-	struct backend_c_dim *dim = arena_array(&t->perm, struct backend_c_dim, (size_t)f->n_dimvar + 1);
-	*n = f->n_dimvar;
-	for (int i = 0; i < f->n_dimvar; i++) {
-		dim[i].sym = f->dimvar[i];
-		if (!determine(&t->perm, f, &dim[i])) {
-			diag_error(t, f->dimvar[i]->range, E2107, "no axis of a parameter of '%s' determines the dimension '%s'; bind it with "
-				   "--dim %s=VALUE", f->name, f->dimvar[i]->name, f->dimvar[i]->name);
-			return NULL;
-		}
-	}
-	return dim;
-}
-
 bool cb_begin_function(struct cb *c, const struct tir_fn *f)
 {
 	c->f = f;
-	c->symbol = backend_c_symbol(c->a, f);
+	c->symbol = backend_symbol(c->a, f);
 	map_init(&c->names, c->a);
 	c->sym.len = c->buffer.len = c->frame.len = 0;
 	c->slot = NULL;
@@ -70,7 +25,7 @@ bool cb_begin_function(struct cb *c, const struct tir_fn *f)
 	c->mesh = NULL;
 	c->position = NULL;
 	c->failed = false;
-	c->dim = backend_c_dims(c->t, f, &c->n_dim);
+	c->dim = backend_dims(c->t, f, &c->n_dim);
 	if (!c->dim)
 		return false;
 	for (int i = 0; i < f->n_dimvar; i++)
@@ -81,7 +36,7 @@ bool cb_begin_function(struct cb *c, const struct tir_fn *f)
 	cb_place_slots(c);
 	for (int i = 0; i < f->n_param; i++) {
 		struct cb_buffer *x = cb_buffer(c, f->param[i]);
-		x->field = cb_unique_in(c->a, &taken, cb_identifier(c->a, f->param[i]->name));
+		x->field = backend_unique_in(c->a, &taken, backend_identifier(c->a, f->param[i]->name));
 		x->place = CB_ARGUMENT;
 		if (!is_argument(f->param[i]))
 			cb_place(c, x);
@@ -144,7 +99,7 @@ static void refuse_if(struct cb *c, struct c_block *b, const struct c_expr *cond
 static void check_extents(struct cb *c, struct c_block *b)
 {
 	for (int i = 0; i < c->n_dim; i++) {
-		const struct backend_c_dim *d = &c->dim[i];
+		const struct backend_dim *d = &c->dim[i];
 		const struct c_expr *v = argument(c, d->field), *bad = NULL;
 		if (d->sym->has_range) {
 			bad = c_infix(c->a, c_infix(c->a, v, "<", c_int(c->a, d->sym->lo * d->scale + d->base)), "||",

@@ -160,7 +160,7 @@ static bool symbols_differ(struct cb *c)
 	struct map taken;
 	map_init(&taken, c->a);
 	for (int i = 0; i < c->p->n_fn; i++) {
-		const char *s = backend_c_symbol(c->a, c->p->fn[i]);
+		const char *s = backend_symbol(c->a, c->p->fn[i]);
 		if (map_get(&taken, s))
 			return diag_error(c->t, c->p->fn[i]->range, E4301, "functions '%s' and '%s' have one C name '%s'; rename one",
 					  ((const struct tir_fn *)map_get(&taken, s))->name, c->p->fn[i]->name, s);
@@ -254,7 +254,7 @@ static const char *guard_name(struct cb *c)
 	struct text out;
 	text_init(&out, c->a);
 	text_add(&out, "TFC_KERNEL_");
-	for (const char *s = c->p->n_fn ? backend_c_symbol(c->a, c->p->fn[0]) : "EMPTY"; *s; s++)
+	for (const char *s = c->p->n_fn ? backend_symbol(c->a, c->p->fn[0]) : "EMPTY"; *s; s++)
 		text_char(&out, (char)toupper((unsigned char)*s));
 	text_add(&out, "_H");
 	return text_str(&out);

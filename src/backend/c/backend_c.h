@@ -20,19 +20,6 @@ bool backend_c_header(struct tfc *t, const struct tir_program *p, const struct b
 /* True if the back end can print the instruction; the same table serves emission. */
 bool backend_c_has_insn(const struct insn *i);
 
-/* The C identifier under which the entry of "f" is emitted, and the field names of its arguments, in "a". */
-const char *backend_c_symbol(struct arena *a, const struct tir_fn *f);
-const char *backend_c_field(struct arena *a, const struct tir_fn *f, const struct tir_buffer *param);
-/* DimVar "d" of "f": the hidden extent is that of axis "axis" of parameter "param", equal to scale * d + base. */
-struct backend_c_dim {
-	const struct ix_sym *sym;
-	const char *field;		/* "x_shape_0" */
-	int param, axis;
-	int64_t scale, base;
-};
-/* The run-time extents of "f" in order of first use, "n" of them; NULL after a diagnostic (no axis determines one). */
-const struct backend_c_dim *backend_c_dims(struct tfc *t, const struct tir_fn *f, int *n);
-
 /* Build the C file "path" with "cc" (NULL: $CC or cc, with -O2) and run its entries in one process.  "workers" threads (1:
  * serial).  "why" is set to one line on failure; nothing is left in the file system. */
 struct check_c_run {

@@ -14,7 +14,7 @@ void cb_trap(struct cb *c, const struct c_expr *cond, const struct c_expr *statu
 	c_return(c->a, b, NULL);
 }
 
-static const struct ix *extent_of(const struct tir_stmt *s, const struct backend_c_dim *d)
+static const struct ix *extent_of(const struct tir_stmt *s, const struct backend_dim *d)
 {
 	const struct tir_view *v = s->u.call.operand[d->param].view;
 	return v && d->axis < v->type->rank ? v->type->dim[d->axis] : NULL;
@@ -22,13 +22,13 @@ static const struct ix *extent_of(const struct tir_stmt *s, const struct backend
 
 /* In the layout function: room for the callee's workspace. */
 static void reserve(struct cb *c, const struct tir_stmt *s, const char *at, const char *bytes, int n_dim,
-		    const struct backend_c_dim *dim)
+		    const struct backend_dim *dim)
 {
 	bool host = c->level == CB_HOST;
 	struct cb_use *use = c->use;
 	c->use = &c->layout_use;
 	struct c_block *into = host ? &c->layout : &c->layout_local;
-	const char *total = host ? "at" : "local", *symbol = backend_c_symbol(c->a, s->u.call.callee);
+	const char *total = host ? "at" : "local", *symbol = backend_symbol(c->a, s->u.call.callee);
 	const struct c_expr *frame = c_name(c->a, "frame");
 	struct c_block *b = &c_stmt_add(c->a, into, C_BLOCK)->body;
 	c_decl(c->a, b, arena_printf(c->a, "tfc_%s_args", symbol), "need", NULL);
@@ -55,9 +55,9 @@ static void reserve(struct cb *c, const struct tir_stmt *s, const char *at, cons
 bool cb_call(struct cb *c, const struct tir_stmt *s)
 {
 	const struct tir_fn *f = s->u.call.callee;
-	const char *symbol = backend_c_symbol(c->a, f), *call = cb_unique(c, "call");
+	const char *symbol = backend_symbol(c->a, f), *call = cb_unique(c, "call");
 	int n_dim, k = 0;
-	const struct backend_c_dim *dim = backend_c_dims(c->t, f, &n_dim);
+	const struct backend_dim *dim = backend_dims(c->t, f, &n_dim);
 	if (c->t->diags.n_error)
 		return false;
 	const char *at = arena_printf(c->a, "at_%s", call), *bytes = arena_printf(c->a, "bytes_%s", call);
@@ -78,7 +78,7 @@ bool cb_call(struct cb *c, const struct tir_stmt *s)
 		if (!cb_access(c, view[i], NULL, &x))
 			return false;
 		const struct c_expr *p = x.origin ? c_add(c->a, x.pointer, c_infix(c->a, x.origin, "/", c_int(c->a, 2))) : x.pointer;
-		c_assign(c->a, c->block, c_field(c->a, args, backend_c_field(c->a, f, f->param[i])), p);
+		c_assign(c->a, c->block, c_field(c->a, args, backend_field(c->a, f, f->param[i])), p);
 	}
 	for (int i = 0; i < n_dim; i++) {
 		const struct ix *e = extent_of(s, &dim[i]);

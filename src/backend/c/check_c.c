@@ -23,7 +23,7 @@ struct kernel {
 	const struct tir_fn *f;
 	struct shape *shape;		/* of each parameter */
 	int n_dim;
-	const struct backend_c_dim *dim;
+	const struct backend_dim *dim;
 	int64_t *value;			/* of each DimVar */
 	bool *known;
 };
@@ -206,7 +206,7 @@ static bool write_input(struct check *x, int k, const struct type *ty, const str
 static void harness_param(struct check *x, struct text *out, int i, int64_t bytes)
 {
 	const struct tir_buffer *b = x->k.f->param[i];
-	text_printf(out, "\targs.%s = load(\"%s\", %lld, %d);\n", backend_c_field(x->a, x->k.f, b), data_name(x, i),
+	text_printf(out, "\targs.%s = load(\"%s\", %lld, %d);\n", backend_field(x->a, x->k.f, b), data_name(x, i),
 		    (long long)bytes, input_needed(b));
 }
 
@@ -235,7 +235,7 @@ static bool has_argument(struct check *x, const char *symbol, const char *field)
 /* The statements that run the entry once. */
 static void harness_kernel(struct check *x, struct text *out)
 {
-	const char *symbol = backend_c_symbol(x->a, x->k.f);
+	const char *symbol = backend_symbol(x->a, x->k.f);
 	text_printf(out, "static int run_%d(void)\n{\n\ttfc_%s_args args;\n\tmemset(&args, 0, sizeof(args));\n", x->k.number, symbol);
 	for (int i = 0; i < x->k.f->n_param; i++)
 		if (x->k.f->param[i]->kind == TIR_PARAM)
@@ -253,11 +253,11 @@ static void harness_kernel(struct check *x, struct text *out)
 			 "\t\treturn 93;\n\t}\n", symbol, symbol, symbol);
 	for (int i = 0; i < x->k.f->n_param; i++)
 		if (x->k.f->param[i]->kind == TIR_PARAM && x->k.f->param[i]->is_output)
-			text_printf(out, "\tsave(\"%s\", args.%s, %lld);\n", data_name(x, i), backend_c_field(x->a, x->k.f, x->k.f->param[i]),
+			text_printf(out, "\tsave(\"%s\", args.%s, %lld);\n", data_name(x, i), backend_field(x->a, x->k.f, x->k.f->param[i]),
 				    (long long)dtype_size_bytes(x->k.f->param[i]->type->dtype, x->k.shape[i].span));
 	for (int i = 0; i < x->k.f->n_param; i++)
 		if (x->k.f->param[i]->kind == TIR_PARAM)
-			text_printf(out, "\tfree((void *)args.%s);\n", backend_c_field(x->a, x->k.f, x->k.f->param[i]));
+			text_printf(out, "\tfree((void *)args.%s);\n", backend_field(x->a, x->k.f, x->k.f->param[i]));
 	text_add(out, "\tfree(args.workspace);\n");
 	if (x->run->workers > 1)
 		text_add(out, "\ttfc_pool_stop(&pool);\n");
@@ -373,7 +373,7 @@ static bool begin_kernel(struct check *x, int k, const struct check_c_kernel *ke
 {
 	x->k.number = k;
 	x->k.f = kernel->f;
-	x->k.dim = backend_c_dims(x->t, x->k.f, &x->k.n_dim);
+	x->k.dim = backend_dims(x->t, x->k.f, &x->k.n_dim);
 	if (!x->k.dim)
 		return fail(x, "a dimension of %s has no value%s", x->k.f->name, "");
 	x->k.value = arena_array(x->a, int64_t, (size_t)x->k.n_dim + 1);

@@ -4,6 +4,7 @@
 
 #include "backend/c/backend_c.h"
 #include "backend/c/ctree.h"
+#include "backend/names.h"
 #include "base/map.h"
 
 enum { CB_HOST, CB_PHASE };		/* the entry function, or a task of a phase */
@@ -79,7 +80,7 @@ struct cb {
 	int64_t addressed_bytes;
 	int n_phase;
 	int n_dim;
-	const struct backend_c_dim *dim;
+	const struct backend_dim *dim;
 	/* The C function. */
 	int level;
 	struct cb_use *use;
@@ -102,10 +103,7 @@ struct cb {
 };
 
 /* names.c */
-bool cb_is_reserved(const char *s);
-const char *cb_identifier(struct arena *a, const char *s);	/* legal in C and C++, not reserved */
 const char *cb_unique(struct cb *c, const char *wanted);	/* in the TIR function */
-const char *cb_unique_in(struct arena *a, struct map *taken, const char *wanted);
 
 /* index.c */
 struct cb_sym *cb_bind(struct cb *c, const struct ix_sym *s, const char *name);

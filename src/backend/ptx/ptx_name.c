@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "backend/names.h"
 #include "backend/ptx/ptx_abi.h"
 
 static const char *const opcode[] = {
@@ -22,17 +23,6 @@ static const char *const directive[] = {
 	"explicitcluster", "extern", "file", "func", "global", "loc", "local", "maxclusterrank", "maxnctapersm", "maxnreg", "maxntid",
 	"minnctapersm", "noreturn", "param", "pragma", "reg", "reqnctapercluster", "reqntid", "section", "shared", "sreg", "target",
 	"version", "visible", "weak",
-};
-
-static const char *const keyword[] = {		/* of C11 and C++ */
-	"alignas", "alignof", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char", "char16_t",
-	"char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const_cast", "consteval", "constexpr",
-	"constinit", "continue", "decltype", "default", "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit", "export",
-	"false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not_eq",
-	"nullptr", "operator", "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "restrict",
-	"return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this",
-	"thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual", "void",
-	"volatile", "wchar_t", "while", "xor_eq",
 };
 
 static bool is_in(const char *name, const char *const *list, size_t n)
@@ -58,7 +48,7 @@ const char *ptx_name_trouble(const char *name)
 		return "is an instruction of PTX";
 	if (is_in(name, directive, sizeof(directive) / sizeof(*directive)))
 		return "is a directive of PTX";
-	if (is_in(name, keyword, sizeof(keyword) / sizeof(*keyword)))
+	if (backend_is_keyword(name))
 		return "is a keyword of C or C++";
 	return NULL;
 }
