@@ -240,7 +240,11 @@ static bool needs_erasure(struct pipeline *p, const struct unit *u)
 
 static struct place_target place_target_of(const struct pipeline *p, const struct target *x)
 {
-	struct place_target pt = place_target_c11;
+	struct place_target pt = x->family == TARGET_CUDA ? place_target_cuda : place_target_c11;
+	if (x->family == TARGET_CUDA) {
+		pt.scope_smem_bytes = target_int(x, "memory.smem.capacity", pt.scope_smem_bytes);
+		return pt;
+	}
 	int64_t bytes = target_int(x, "vector.bytes", 0);
 	if (bytes) {
 		pt.vector_bytes = (int)bytes;
@@ -299,7 +303,7 @@ static bool erase(struct pipeline *p, struct unit *u, struct hir_fn **f)
 
 static bool stage_erase(struct pipeline *p, struct unit *u)
 {
-	if (!u->hir || p->is_strict || u->target->family != TARGET_CPU || !needs_erasure(p, u))
+	if (!u->hir || p->is_strict || u->target->family == TARGET_MULTIPIPE || !needs_erasure(p, u))
 		return true;
 	return each_variant(p, u, &u->hir, erase);
 }
@@ -312,11 +316,12 @@ static bool place(struct pipeline *p, struct unit *u, struct hir_fn **f)
 
 static bool stage_place(struct pipeline *p, struct unit *u)
 {
-	if (!u->hir || p->is_strict || u->target->family != TARGET_CPU)
+	if (!u->hir || p->is_strict || u->target->family == TARGET_MULTIPIPE)
 		return true;
 	if (!each_variant(p, u, &u->hir, place))
 		return false;
-	place_join_levels(p->t, u->hir, u->target->level[0]);
+	for (int k = 0; k < u->target->n_level; k++)
+		place_join_levels(p->t, u->hir, u->target->level[k]);
 	return true;
 }
 
@@ -415,9 +420,9 @@ static struct hir_program placed_program(struct pipeline *p)
 		copy->n_child = 0;
 		for (int k = 0; k < copy->entry->n_variant; k++)
 			join_levels(&p->t->perm, copy, copy->entry->variant[k].fn->module);
-		if (p->reached >= STAGE_erase && p->unit[i].target && p->unit[i].target->family == TARGET_CPU) {
+		if (p->reached >= STAGE_erase && p->unit[i].target && p->unit[i].target->family != TARGET_MULTIPIPE) {
 			copy->target = p->unit[i].target->id;
-			copy->target_class = "CpuTarget";
+			copy->target_class = p->unit[i].target->family == TARGET_CPU ? "CpuTarget" : "CudaTarget";
 		}
 		m[out.n_module++] = copy;
 	}

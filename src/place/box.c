@@ -40,6 +40,17 @@ bool box_equal(const struct box *a, const struct box *b)
 	return true;
 }
 
+bool box_is_inside(struct place *p, const struct ix *start, const struct ix *size, const struct ix *extent)
+{
+	int64_t lo, hi;
+
+	ix_bounds(start, &lo, &hi);
+	if (lo < 0)
+		return false;
+	ix_bounds(ix_sub(p->a, extent, ix_add(p->a, start, size)), &lo, &hi);
+	return lo >= 0;
+}
+
 bool box_clips(const struct box *b)
 {
 	for (int i = 0; i < b->rank; i++)

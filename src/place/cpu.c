@@ -1,4 +1,4 @@
-/* Automatic placement for CPU targets: the driver of the other files. */
+/* Automatic placement: the driver of the other files. */
 #include <string.h>
 
 #include "base/tfc.h"
@@ -6,6 +6,10 @@
 #include "place/cpu.h"
 
 const struct place_target place_target_c11 = {.level = "core", .vector_bytes = 64, .n_vector_register = 32};
+
+const struct place_target place_target_cuda = {.level = "cta", .thread_level = "thread", .n_thread = 256, .vector_bytes = 16,
+					       .n_vector_register = 64, .row_elements = 32, .step_elements = 16,
+					       .scope_smem_bytes = 49152};
 
 static int64_t bytes_of(struct place *p, const struct type *ty)
 {
@@ -132,16 +136,16 @@ static void place_root(struct place *p, const struct hir_value *v)
 		place_topk(p, v);
 		return;
 	}
-	if (is_constant_op(n)) {
+	if (is_constant_op(n) && !(is_gpu(p) && !node_is(n, "empty"))) {
 		out = constant_root(p, n);
 	} else {
 		note_group(p, v);
-		if (!move_root(p, v, &out)) {
+		if (is_gpu(p) ? !gpu_move_root(p, v, &out) : !move_root(p, v, &out)) {
 			out = buffer_new(p, v);
 			if (has_matmul(p, v))
-				out = contract_nest(p, v, out);
+				out = is_gpu(p) ? gpu_matmul_nest(p, v, out) : contract_nest(p, v, out);
 			else if (has_conv(p, v))
-				out = conv_nest(p, v, out);
+				out = is_gpu(p) ? gpu_conv_nest(p, v, out) : conv_nest(p, v, out);
 			else
 				out = nest(p, v, out, NULL, false);
 		}
@@ -314,33 +318,45 @@ static void place_results(struct place *p, const struct hir_fn *in, struct hir_f
 	}
 }
 
-/* The first level as the placed function declares it: as many positions as its largest phase. */
-static void declare_level(struct place *p, struct hir_fn *out)
+/* A level as the placed function declares it: as many positions as its largest scope. */
+static const struct topology *declared_level(struct place *p, struct place_level *x, const struct hir_module *from)
+{
+	const struct ix *size = ix_const(p->a, 1);
+
+	for (int i = 0; from && i < from->n_topology; i++)
+		if (strcmp(from->topology[i]->name, x->declared->name) == 0)
+			size = ix_max(p->a, size, from->topology[i]->size);
+	for (size_t i = 0; i < x->size.len; i++)
+		if (!ix_equal(size, x->size.data[i]))
+			size = ix_max(p->a, size, x->size.data[i]);
+	x->declared->size = size;
+	for (size_t i = 0; i < x->in_mesh.len; i++)
+		x->in_mesh.data[i]->size = size;
+	return x->declared;
+}
+
+static void declare_levels(struct place *p, struct hir_fn *out)
 {
 	struct hir_module *m = arena_new(p->a, struct hir_module);
 	const struct topology **list;
-	const struct ix *size = ix_const(p->a, 1);
 	int n = 0;
 
 	if (out->module)
 		*m = *out->module;
-	list = arena_array(p->a, const struct topology *, (size_t)m->n_topology + 1);
+	list = arena_array(p->a, const struct topology *, (size_t)(m->n_topology + p->n_level) + 1);
 	for (int i = 0; i < m->n_topology; i++) {
-		if (strcmp(m->topology[i]->name, p->level->name) == 0)
-			size = ix_max(p->a, size, m->topology[i]->size);
-		else
+		bool is_used = false;
+		for (int k = 0; k < p->n_level; k++)
+			is_used = is_used || (p->level[k].size.len && strcmp(m->topology[i]->name, p->level[k].declared->name) == 0);
+		if (!is_used)
 			list[n++] = m->topology[i];
 	}
-	for (size_t i = 0; i < p->n_position.len; i++)
-		if (!ix_equal(size, p->n_position.data[i]))
-			size = ix_max(p->a, size, p->n_position.data[i]);
-	p->level->size = size;
-	for (size_t i = 0; i < p->levels.len; i++)
-		p->levels.data[i]->size = size;
-	list[n++] = p->level;
+	for (int k = 0; k < p->n_level; k++)
+		if (p->level[k].size.len)
+			list[n++] = declared_level(p, &p->level[k], out->module);
 	m->n_topology = n;
 	m->topology = list;
-	m->has_topologies = true;
+	m->has_topologies = n > 0;
 	out->module = m;
 }
 
@@ -386,6 +402,25 @@ static void fill_report(struct place *p, struct place_report *r)
 			r->scratch_bytes += r->buffer[i].size_bytes;
 }
 
+/* The levels of the target; the program may say how many threads a position has. */
+static void make_levels(struct place *p, const struct hir_fn *in)
+{
+	const char *const name[2] = {p->target->level, p->target->thread_level};
+	int64_t n;
+
+	p->n_level = is_gpu(p) ? 2 : 1;
+	p->n_thread = p->target->n_thread;
+	for (int k = 0; k < p->n_level; k++) {
+		p->level[k].declared = arena_new(p->a, struct topology);
+		p->level[k].declared->name = name[k];
+		p->level[k].declared->index = k;
+		p->level[k].declared->range = in->range;
+	}
+	for (int i = 0; is_gpu(p) && in->module && i < in->module->n_topology; i++)
+		if (strcmp(in->module->topology[i]->name, name[1]) == 0 && ix_is_const(in->module->topology[i]->size, &n))
+			p->n_thread = n;
+}
+
 bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out,
 		      struct place_report *report)
 {
@@ -398,7 +433,7 @@ bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_targe
 		*out = simple;
 		return true;
 	}
-	if (!place_decompose(t, simple, &simple))
+	if (!place_decompose(t, simple, target, &simple))
 		return false;
 	p->t = t;
 	p->a = &t->perm;
@@ -406,9 +441,7 @@ bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_targe
 	clone_init(&p->c, t, simple, NULL, NULL);
 	p->n_info = simple->n_value;
 	p->info = arena_array(p->a, struct info, (size_t)simple->n_value + 1);
-	p->level = arena_new(p->a, struct topology);
-	p->level->name = target->level;
-	p->level->range = in->range;
+	make_levels(p, in);
 	struct hir_fn *fn = make_function(M(p), simple);
 	groups_decide(p, simple);
 	choose_loop_names(p, simple);
@@ -422,8 +455,8 @@ bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_targe
 			tfc_bug(t, "placement of '%s' made an ill-typed program", in->name);
 		return false;
 	}
-	if (p->n_position.len)
-		declare_level(p, fn);
+	if (p->level[0].size.len || p->level[1].size.len)
+		declare_levels(p, fn);
 	if (report)
 		fill_report(p, report);
 	*out = fn;

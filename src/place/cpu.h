@@ -1,4 +1,4 @@
-/* State of the CPU placer, shared by its files. */
+/* State of the placer, shared by its files. */
 #ifndef PLACE_CPU_H
 #define PLACE_CPU_H
 
@@ -60,6 +60,13 @@ struct panel {			/* packed columns of the right side of a product */
 	struct hir_value *value;	/* (K, columns) in smem */
 };
 
+/* A level of the machine in the function being placed. */
+struct place_level {
+	struct topology *declared;	/* its size is known in the end */
+	VEC(const struct ix *) size;	/* positions that some scope needs */
+	VEC(struct topology *) in_mesh;	/* the level as the meshes of those scopes have it */
+};
+
 struct place {
 	struct clone c;			/* c.m makes nodes; c.map and c.sym rename */
 	struct arena *a;
@@ -73,19 +80,26 @@ struct place {
 	VEC(const struct ix_sym *) pending;	/* symbols of loops that are about to open */
 	VEC(struct panel) panel;
 	bool in_phase;
+	bool in_thread;			/* one thread does what is placed now (CUDA targets) */
+	int64_t n_thread;		/* of a phase of a CUDA target */
+	int64_t smem_used;		/* bytes of the buffers in the running phase */
 	int stamp;			/* of the running walk over a group */
-	struct topology *level;		/* the first level; its size grows with the phases */
-	VEC(const struct ix *) n_position;
+	struct place_level level[2];	/* the first level and that of threads */
+	int n_level;
 	int n_phase;
 	int depth;			/* of open loops; loops are named by it so that text needs no other names */
 	const char *loop_prefix;
-	VEC(struct topology *) levels;	/* of the phases' meshes; their sizes become one in the end */
 	VEC(struct place_group) group;
 	VEC(struct place_buffer) buffer;
 	VEC(const struct hir_value *) outputs;
 };
 
 #define M(p) (&(p)->c.m)
+
+static inline bool is_gpu(const struct place *p)
+{
+	return p->target->thread_level != NULL;
+}
 
 struct info *info_of(struct place *p, const struct hir_value *v);
 /* Walks over a group visit each value once: p->stamp++ starts one, and a value is met for the first time if this is true. */
@@ -107,6 +121,8 @@ struct box box_new(struct place *p, int rank);
 struct box box_copy(struct place *p, const struct box *b);
 bool box_equal(const struct box *a, const struct box *b);
 bool box_clips(const struct box *b);
+/* Are "size" elements from "start" on certainly elements of an axis of "extent"? */
+bool box_is_inside(struct place *p, const struct ix *start, const struct ix *size, const struct ix *extent);
 /* The box of operand "k" of "n" that the box "b" of its result needs (elementwise operations and views that are not
  * reshapes of several axes; reduce: with the reduced axes whole where static, else size -1). */
 struct box box_of_operand(struct place *p, const struct hir_node *n, int k, const struct box *b);
@@ -143,6 +159,12 @@ bool has_conv(struct place *p, const struct hir_value *v);
 struct hir_value *conv_tile(struct place *p, const struct hir_node *n, const struct box *b);
 struct hir_value *conv_nest(struct place *p, const struct hir_value *v, struct hir_value *dst);
 
+/* gpu_outer.c: the same on CUDA targets. */
+struct hir_value *gpu_matmul_tile(struct place *p, const struct hir_node *n, const struct box *b);
+struct hir_value *gpu_matmul_nest(struct place *p, const struct hir_value *v, struct hir_value *dst);
+struct hir_value *gpu_conv_tile(struct place *p, const struct hir_node *n, const struct box *b);
+struct hir_value *gpu_conv_nest(struct place *p, const struct hir_value *v, struct hir_value *dst);
+
 /* nest.c: compute all of "v" into the window of "dst" that starts at "at" (NULL: 0). Returns the updated "dst". */
 struct hir_value *nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip);
 
@@ -160,9 +182,41 @@ struct ix_sym *place_symbol(struct place *p, const char *name);
 /* phases.c */
 const struct ix *place_phase_begin(struct place *p, struct frame *f, const struct ix *n_position);	/* the coordinate */
 void place_phase_end(struct place *p, struct frame *f);
+/* The scope of "n" positions of level "level", named "name"; the coordinate. */
+const struct ix *place_scope_begin(struct place *p, struct make_scope *s, int level, const struct ix *n, const char *name);
+
+/* spread.c: items over the threads of a CUDA target, in a phase of their own or over those of the running one; one after another
+ * where one thread runs already. */
+struct spread {
+	struct frame phase, loop;
+	struct make_scope threads;
+	size_t mark;
+	bool opened_phase, opened_threads, has_loop;
+};
+/* The item that this thread does now. */
+const struct ix *spread_begin(struct place *p, struct spread *s, const struct ix *n_item, int n_carry, struct hir_value **carry);
+void spread_end(struct place *p, struct spread *s, int n_carry, struct hir_value **carry);
+/* The coordinates of item "item" in a grid of "n" axes, the last one fastest; axes of extent 1 get 0. */
+void spread_digits(struct place *p, const struct ix *item, int n, const struct ix *const *extent, const struct ix **digit);
+const struct ix *spread_count(struct place *p, int n, const struct ix *const *extent);
+
+/* gpu_nest.c: what nest() is on CUDA targets. */
+struct hir_value *gpu_nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip);
+/* Elements of one access along the last axis of "v". */
+int64_t gpu_vector(struct place *p, const struct hir_value *v);
 
 /* move.c: roots that are not tiles of one expression. */
 bool move_root(struct place *p, const struct hir_value *v, struct hir_value **out);
+
+/* gpu_move.c: the same on CUDA targets. */
+bool gpu_move_root(struct place *p, const struct hir_value *v, struct hir_value **out);
+/* Parts of move.c that every target uses. */
+struct hir_value *move_concat(struct place *p, const struct hir_node *n, struct hir_value *dst);
+struct hir_value *move_insert(struct place *p, const struct hir_node *n, bool clip);
+/* Where a value and the updates made of it live: in the storage of "from" if nothing else needs that, else in a copy. */
+struct hir_value *move_updated(struct place *p, const struct hir_value *from, const struct hir_value *v);
+/* j < s, as text can write it: "s" is a tensor of one element. */
+struct hir_value *move_is_below(struct place *p, const struct ix *j, const struct hir_value *s);
 
 /* topk.c: fill the buffers of the values and of the indices. */
 void topk_root(struct place *p, const struct hir_node *n, struct hir_value *out[2]);

@@ -23,6 +23,7 @@ struct widened {
 
 struct decompose {
 	VEC(struct widened) wide;
+	const struct place_target *target;
 };
 
 static enum dtype compute_dtype(enum dtype d)
@@ -470,7 +471,7 @@ static bool do_argmax(struct clone *c, const struct hir_node *n)
 	return one_result(c, n, make_reduce(m, at, 1, &axis, false, "min"));
 }
 
-/* topk along a symbolic axis: one pass over the rows per element taken. */
+/* topk along an axis that no position holds whole: one pass over the rows per element taken. */
 struct taken {
 	struct hir_value *x, *indices, *avail;
 	int64_t axis;
@@ -526,10 +527,11 @@ static bool do_topk(struct clone *c, const struct hir_node *n)
 	struct make *m = &c->m;
 	struct hir_value *x = clone_of(c, n->operand[0]);
 	enum dtype d = x->type->dtype;
+	const struct decompose *s = c->user;
 	int64_t k = hir_attr(n, "k")->i, extent;
 	struct taken t = {.axis = axis_of(n, "axis", x->type->rank), .largest = hir_attr(n, "largest")->i != 0};
 
-	if (ix_is_const(x->type->dim[t.axis], &extent) || k == 0)
+	if ((ix_is_const(x->type->dim[t.axis], &extent) && !s->target->thread_level) || k == 0)
 		return false;
 	t.x = widen(c, x, d == DT_F64 || d == DT_I64 ? d : dtype_is_float(d) ? DT_F32 : DT_I32);
 	t.indices = indices_along(m, x->type, (int)t.axis);
@@ -608,10 +610,10 @@ static bool rewrite(struct clone *c, const struct hir_node *n)
 	return false;
 }
 
-bool place_decompose(struct tfc *t, struct hir_fn *in, struct hir_fn **out)
+bool place_decompose(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out)
 {
 	struct clone c;
-	struct decompose s = {0};
+	struct decompose s = {.target = target};
 
 	clone_init(&c, t, in, rewrite, &s);
 	return clone_function(&c, in, out);

@@ -34,12 +34,12 @@ static bool is_joint(struct place *p, const struct hir_node *n, int axis)
 	return elements <= 8192 && computed;
 }
 
-static struct hir_value *concat_root(struct place *p, const struct hir_node *n, struct hir_value *dst)
+struct hir_value *move_concat(struct place *p, const struct hir_node *n, struct hir_value *dst)
 {
 	int rank = n->result[0]->type->rank, axis = axis_of(n, "axis", rank);
 	const struct ix *offset = ix_const(p->a, 0);
 
-	if (is_joint(p, n, axis))
+	if (!is_gpu(p) && is_joint(p, n, axis))
 		return nest(p, n->result[0], dst, NULL, false);
 
 	for (int k = 0; k < n->n_operand; k++) {
@@ -51,8 +51,7 @@ static struct hir_value *concat_root(struct place *p, const struct hir_node *n, 
 	return dst;
 }
 
-/* Where a value and the updates made of it live: in the storage of "from" if nothing else needs that, else in a copy. */
-static struct hir_value *updated_buffer(struct place *p, const struct hir_value *from, const struct hir_value *v)
+struct hir_value *move_updated(struct place *p, const struct hir_value *from, const struct hir_value *v)
 {
 	struct info *x = info_of(p, from);
 	bool same_place = x->is_shared || x->block == info_of(p, v)->block;
@@ -63,9 +62,9 @@ static struct hir_value *updated_buffer(struct place *p, const struct hir_value 
 	return nest(p, from, buffer_new(p, v), NULL, false);
 }
 
-static struct hir_value *insert_root(struct place *p, const struct hir_node *n, bool clip)
+struct hir_value *move_insert(struct place *p, const struct hir_node *n, bool clip)
 {
-	struct hir_value *dst = updated_buffer(p, n->operand[0], n->result[0]);
+	struct hir_value *dst = move_updated(p, n->operand[0], n->result[0]);
 	const struct ix *const *at = tile_positions(p, n);
 
 	return nest(p, n->operand[1], dst, at, clip);
@@ -229,8 +228,7 @@ static struct hir_value *add_row(struct place *p, struct rows *r, const struct i
 	return move_strips(p, &s, r->n->result[0]->type, dst);
 }
 
-/* j < s, as text can write it: "s" is a tensor of one element. */
-static struct hir_value *is_below(struct place *p, const struct ix *j, const struct hir_value *s)
+struct hir_value *move_is_below(struct place *p, const struct ix *j, const struct hir_value *s)
 {
 	struct box one = box_new(p, s->type->rank);
 	struct hir_value *at = make_binary(M(p), "add", make_full(M(p), DT_I64, 0, NULL, ST_RMEM, 0), make_index(M(p), j));
@@ -245,7 +243,7 @@ static struct hir_value *cache_row(struct place *p, struct rows *r, const struct
 
 	s.dst_at[r->axis] = ix_add(p->a, tile_scalar(p, r->n->operand[1], ix_const(p->a, 0)), j);
 	s.src_at[r->axis] = j;
-	s.where = is_below(p, j, r->n->operand[2]);
+	s.where = move_is_below(p, j, r->n->operand[2]);
 	s.clip = true;
 	return move_strips(p, &s, r->n->result[0]->type, dst);
 }
@@ -300,10 +298,10 @@ static struct hir_value *update_rows(struct place *p, const struct hir_node *n)
 	if (node_is(n, "cache_update")) {
 		r.axis = 1;
 		r.row = cache_row;
-		return rows_root(p, &r, tile_ix(p, n->operand[3]->type->dim[1]), updated_buffer(p, n->operand[0], n->result[0]));
+		return rows_root(p, &r, tile_ix(p, n->operand[3]->type->dim[1]), move_updated(p, n->operand[0], n->result[0]));
 	}
 	r.axis = axis_of(n, "dim", rank);
-	struct hir_value *dst = updated_buffer(p, n->operand[0], n->result[0]);
+	struct hir_value *dst = move_updated(p, n->operand[0], n->result[0]);
 	return rows_root(p, &r, tile_ix(p, n->operand[1]->type->dim[0]), dst);
 }
 
@@ -362,9 +360,9 @@ bool move_root(struct place *p, const struct hir_value *v, struct hir_value **ou
 	const struct hir_node *n = v->def;
 
 	if (node_is(n, "concat"))
-		*out = concat_root(p, n, buffer_new(p, v));
+		*out = move_concat(p, n, buffer_new(p, v));
 	else if (node_is(n, "insert_slice") || node_is(n, "insert_window"))
-		*out = insert_root(p, n, node_is(n, "insert_window"));
+		*out = move_insert(p, n, node_is(n, "insert_window"));
 	else if (node_is(n, "index_select"))
 		*out = select_root(p, n, buffer_new(p, v));
 	else if (node_is(n, "index_add") || node_is(n, "index_copy") || node_is(n, "cache_update"))

@@ -6,37 +6,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
-
-enum axis_kind { AXIS_WHOLE, AXIS_FIXED, AXIS_LOOP };
-
-struct axis_plan {
-	enum axis_kind kind;
-	const struct ix *extent;
-	int64_t size;			/* static extent, or -1 */
-	int64_t tile;
-	const struct ix *fixed;		/* AXIS_FIXED */
-	const struct ix *lo, *hi;	/* AXIS_LOOP */
-	const struct ix *last;		/* times the static remainder is done here: NULL = once */
-};
-
-struct nest {
-	const struct hir_value *v;
-	bool compute;			/* the value itself, not a copy of its memory */
-	int rank;
-	struct axis_plan *axis;
-	struct box box;
-	const struct ix *const *at;
-	bool clip;
-	int64_t weight;			/* work of one element of the root */
-	int joint;			/* the axis along which a concat is computed piece by piece in one tile; -1: none */
-};
-
-/* The reductions computed in the tiles of a root. */
-struct reductions {
-	bool any, last;			/* "last": one runs along the contiguous axis of its source */
-	int64_t factor;			/* most elements that one element of a result takes, symbolic extents counted as 16 */
-};
+#include "place/nest.h"
 
 static void note_reduce(struct reductions *r, const struct hir_node *n)
 {
@@ -53,7 +23,7 @@ static void note_reduce(struct reductions *r, const struct hir_node *n)
 	r->factor = factor > r->factor ? factor : r->factor;
 }
 
-static void find_reductions(struct place *p, const struct hir_value *v, bool at_root, struct reductions *r)
+void nest_find_reductions(struct place *p, const struct hir_value *v, bool at_root, struct reductions *r)
 {
 	const struct hir_node *n = v->def;
 
@@ -64,7 +34,7 @@ static void find_reductions(struct place *p, const struct hir_value *v, bool at_
 	else if (at_root && !node_is_elementwise(n))
 		return;
 	for (int k = 0; k < n->n_operand; k++)
-		find_reductions(p, n->operand[k], false, r);
+		nest_find_reductions(p, n->operand[k], false, r);
 }
 
 static bool any_repeat(struct place *p, const struct hir_value *v, bool at_root)
@@ -141,7 +111,7 @@ static void plan_tile(struct place *p, struct nest *n)
 
 	p->stamp++;
 	if (n->compute)
-		find_reductions(p, n->v, true, &r);
+		nest_find_reductions(p, n->v, true, &r);
 	row = r.any;
 	p->stamp++;
 	repeat = any_repeat(p, n->v, n->compute);
@@ -280,7 +250,9 @@ static struct hir_value *leaf(struct place *p, struct nest *n, struct hir_value 
 	for (int i = 0; i < n->rank; i++)
 		start[i] = n->at ? ix_add(p->a, b.start[i], n->at[i]) : b.start[i];
 	bool soft = def && def->n_operand && info_of(p, def->operand[0])->how == HOW_INLINE;
-	if (!n->compute && x->how != HOW_INLINE && x->how != HOW_SCALAR)
+	if (is_gpu(p))
+		tile = n->compute ? tile_compute(p, def, &b) : tile_of(p, n->v, &b);
+	else if (!n->compute && x->how != HOW_INLINE && x->how != HOW_SCALAR)
 		tile = memory_of(p, n->v, b.start, box_sizes(p, &b));
 	else if (n->compute && node_is_view(def) && !soft && !node_is(def, "repeat_interleave"))
 		tile = memory_of_view(p, def, b.start, box_sizes(p, &b));
@@ -296,8 +268,6 @@ static struct hir_value *leaf(struct place *p, struct nest *n, struct hir_value 
 	return tile_store(p, dst, tile, start, n->clip);
 }
 
-static struct hir_value *nest_axis(struct place *p, struct nest *n, int i, struct hir_value *dst);
-
 /* Compute what no loop from axis "i" inwards changes. */
 static void hoist_before(struct place *p, struct nest *n, int i, const struct ix_sym *iv)
 {
@@ -308,7 +278,7 @@ static void hoist_before(struct place *p, struct nest *n, int i, const struct ix
 	b.start[i] = ix_sym(p->a, iv);
 	for (int k = i + 1; k < n->rank; k++) {
 		struct axis_plan *q = &n->axis[k];
-		b.size[k] = q->kind == AXIS_FIXED ? 1 : q->tile;
+		b.size[k] = q->tile;
 		b.start[k] = q->kind == AXIS_FIXED ? q->fixed : ix_const(p->a, 0);
 		if (q->kind != AXIS_LOOP)
 			continue;
@@ -356,14 +326,14 @@ static struct hir_value *nest_cascade(struct place *p, struct nest *n, int i, co
 	return nest_range(p, n, i, lo, hi, 1, dst);
 }
 
-static struct hir_value *nest_axis(struct place *p, struct nest *n, int i, struct hir_value *dst)
+struct hir_value *nest_axis(struct place *p, struct nest *n, int i, struct hir_value *dst)
 {
 	if (i == n->rank)
 		return leaf(p, n, dst);
 	struct axis_plan *q = &n->axis[i];
 	if (q->kind != AXIS_LOOP) {
 		n->box.start[i] = q->kind == AXIS_FIXED ? q->fixed : ix_const(p->a, 0);
-		n->box.size[i] = q->kind == AXIS_FIXED ? 1 : q->size;
+		n->box.size[i] = q->tile;
 		return nest_axis(p, n, i + 1, dst);
 	}
 	if (q->size < 0)
@@ -384,24 +354,34 @@ static struct hir_value *nest_axis(struct place *p, struct nest *n, int i, struc
 	return dst;
 }
 
+bool nest_init(struct place *p, struct nest *n, const struct hir_value *v, const struct ix *const *at, bool clip)
+{
+	*n = (struct nest){.v = v, .rank = v->type->rank, .at = at, .clip = clip, .joint = -1, .weight = 1};
+	n->compute = info_of(p, v)->is_root && !info_of(p, v)->now;
+	n->box = box_new(p, n->rank);
+	n->axis = arena_array(p->a, struct axis_plan, (size_t)n->rank + 1);
+	for (int i = 0; i < n->rank; i++) {
+		n->axis[i].extent = tile_ix(p, v->type->dim[i]);
+		n->axis[i].size = static_extent(n->axis[i].extent);
+		if (n->axis[i].size == 0)
+			return false;
+	}
+	return true;
+}
+
 struct hir_value *nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip)
 {
-	struct nest n = {.v = v, .rank = v->type->rank, .at = at, .clip = clip, .joint = -1, .weight = 1};
+	struct nest n;
 	struct frame phase;
 	bool own_phase = !p->in_phase;
 	size_t mark = p->memo.len;
 
-	n.compute = info_of(p, v)->is_root && !info_of(p, v)->now;
+	if (is_gpu(p))
+		return gpu_nest(p, v, dst, at, clip);
+	if (!nest_init(p, &n, v, at, clip))
+		return dst;
 	if (n.compute && node_is(v->def, "concat"))
 		n.joint = (int)(hir_attr(v->def, "axis")->i < 0 ? hir_attr(v->def, "axis")->i + n.rank : hir_attr(v->def, "axis")->i);
-	n.box = box_new(p, n.rank);
-	n.axis = arena_array(p->a, struct axis_plan, (size_t)n.rank + 1);
-	for (int i = 0; i < n.rank; i++) {
-		n.axis[i].extent = tile_ix(p, v->type->dim[i]);
-		n.axis[i].size = static_extent(n.axis[i].extent);
-		if (n.axis[i].size == 0)
-			return dst;
-	}
 	plan_tile(p, &n);
 	for (int i = 0; i < n.rank; i++) {
 		n.axis[i].lo = ix_const(p->a, 0);

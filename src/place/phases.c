@@ -35,36 +35,43 @@ void place_loop_end(struct place *p, struct frame *f, int n_carry, struct hir_va
 	p->memo.len = f->mark;
 }
 
-static const struct mesh *line_of_positions(struct place *p, const struct ix *n)
+static const struct mesh *line_of_positions(struct place *p, int level, const struct ix *n, const char *axis)
 {
-	struct topology *level = arena_new(p->a, struct topology);
-	const struct topology *levels[1] = {level};
-	const char *name[1] = {"p"};
+	struct place_level *x = &p->level[level];
+	struct topology *in_mesh = arena_new(p->a, struct topology);
+	const struct topology *levels[1] = {in_mesh};
 	struct mesh_layout layout = {.n = 1, .extent = &n, .range = M(p)->r};
-	struct mesh_names names = {.n = 1, .name = name, .range = M(p)->r};
+	struct mesh_names names = {.n = 1, .name = &axis, .range = M(p)->r};
 
-	level->name = p->target->level;
-	level->size = n;
-	level->range = M(p)->r;
-	vec_push(p->a, &p->levels, level);
+	in_mesh->name = x->declared->name;
+	in_mesh->size = n;
+	in_mesh->index = level;
+	in_mesh->range = M(p)->r;
+	vec_push(p->a, &x->in_mesh, in_mesh);
+	vec_push(p->a, &x->size, n);
 	const struct mesh *m = mesh_new(p->t, M(p)->r, 1, levels, &layout, &names);
 	if (!m)
 		tfc_bug(p->t, "no mesh of %s positions", ix_str(p->a, n));
-	return mesh_open(p->a, m, p->target->level);
+	return mesh_open(p->a, m, x->declared->name);
+}
+
+const struct ix *place_scope_begin(struct place *p, struct make_scope *s, int level, const struct ix *n, const char *name)
+{
+	const struct mesh *m = line_of_positions(p, level, n, name);
+
+	make_scope_begin(M(p), s, m);
+	return ix_is(n, 1) ? ix_const(p->a, 0) : ix_sym(p->a, m->axis[0].coord);
 }
 
 const struct ix *place_phase_begin(struct place *p, struct frame *f, const struct ix *n_position)
 {
-	const struct mesh *m = line_of_positions(p, n_position);
-
 	if (p->in_phase)
 		tfc_bug(p->t, "a phase inside a phase");
 	f->mark = p->memo.len;
-	vec_push(p->a, &p->n_position, n_position);
 	p->n_phase++;
 	p->in_phase = true;
-	make_scope_begin(M(p), &f->scope, m);
-	return ix_is(n_position, 1) ? ix_const(p->a, 0) : ix_sym(p->a, m->axis[0].coord);
+	p->smem_used = 0;
+	return place_scope_begin(p, &f->scope, 0, n_position, is_gpu(p) ? "c" : "p");
 }
 
 void place_phase_end(struct place *p, struct frame *f)

@@ -101,7 +101,7 @@ static bool plan(struct place *p, struct fold *f)
 	}
 	if (!open && elements <= limit)
 		return false;
-	int64_t part = 1, budget = 4096;
+	int64_t part = 1, budget = p->target->step_elements ? p->target->step_elements : 4096;
 	for (int i = 0; i < f->src.rank; i++)
 		if (!f->reduced[i])
 			part *= f->src.size[i];

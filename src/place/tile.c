@@ -185,11 +185,31 @@ struct hir_value *memory_of_view(struct place *p, const struct hir_node *n, cons
 	return memory_of(p, n->operand[0], start, size);
 }
 
-/* A load of "b" from memory: a window with fill where it may reach beyond the end. */
-static struct hir_value *load(struct place *p, const struct hir_value *v, const struct box *b)
+static struct hir_value *memory_or_view(struct place *p, const struct hir_value *v, bool as_view, const struct ix *const *start,
+					const struct ix *const *size)
 {
+	return as_view ? memory_of_view(p, v->def, start, size) : memory_of(p, v, start, size);
+}
+
+/* Threads of a CUDA target read nothing outside: axes on which "b" is not known to be inside are clipped. */
+static struct box clipped(struct place *p, const struct type *ty, const struct box *b)
+{
+	struct box o = box_copy(p, b);
+
+	for (int i = 0; is_gpu(p) && i < b->rank; i++)
+		o.clip[i] = b->clip[i] || !box_is_inside(p, b->start[i], ix_const(p->a, b->size[i]), tile_ix(p, ty->dim[i]));
+	return o;
+}
+
+/* A load of "b" from memory: a window with fill where it may reach beyond the end.  "as_view": through the view that defines
+ * "v", whether or not "v" has a buffer. */
+static struct hir_value *load(struct place *p, const struct hir_value *v, bool as_view, const struct box *box)
+{
+	struct box clip = clipped(p, v->type, box);
+	const struct box *b = &clip;
+
 	if (!box_clips(b))
-		return make_copy(M(p), memory_of(p, v, b->start, box_sizes(p, b)), ST_RMEM);
+		return make_copy(M(p), memory_or_view(p, v, as_view, b->start, box_sizes(p, b)), ST_RMEM);
 	const struct ix **start = arena_array(p->a, const struct ix *, (size_t)b->rank + 1);
 	const struct ix **size = arena_array(p->a, const struct ix *, (size_t)b->rank + 1);
 	const struct ix **at = arena_array(p->a, const struct ix *, (size_t)b->rank + 1);
@@ -198,8 +218,17 @@ static struct hir_value *load(struct place *p, const struct hir_value *v, const 
 		size[i] = b->clip[i] ? tile_ix(p, v->type->dim[i]) : ix_const(p->a, b->size[i]);
 		at[i] = b->clip[i] ? b->start[i] : ix_const(p->a, 0);
 	}
-	struct hir_value *x = memory_of(p, v, start, size);
+	struct hir_value *x = memory_or_view(p, v, as_view, start, size);
 	return make_copy(M(p), make_window(M(p), x, at, box_sizes(p, b), NULL), ST_RMEM);
+}
+
+/* One element of "v" in memory as a rank-0 value. */
+static struct hir_value *element(struct place *p, const struct hir_value *v, const struct box *b)
+{
+	struct box clip = clipped(p, v->type, b);
+	struct hir_value *x = box_clips(&clip) ? load(p, v, false, b) : memory_of(p, v, b->start, box_sizes(p, b));
+
+	return make_reshape(M(p), x, 0, NULL);
 }
 
 const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const struct ix *i)
@@ -215,10 +244,9 @@ const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const s
 			return p->memo.data[k].ix;
 	struct hir_value *x;
 	if (info_of(p, v)->how == HOW_INLINE || info_of(p, v)->how == HOW_SCALAR)
-		x = tile_of(p, v, &b);
+		x = make_reshape(M(p), tile_of(p, v, &b), 0, NULL);
 	else
-		x = memory_of(p, v, b.start, box_sizes(p, &b));
-	x = make_reshape(M(p), x, 0, NULL);
+		x = element(p, v, &b);
 	if (x && x->type->dtype != DT_I64)
 		x = make_cast(M(p), x->type->storage == ST_RMEM ? x : make_copy(M(p), x, ST_RMEM), DT_I64);
 	const struct ix *ix = make_ix_of(M(p), x);
@@ -289,7 +317,7 @@ static struct hir_value *repeat_tile(struct place *p, const struct hir_node *n, 
 {
 	struct box o = box_of_operand(p, n, 0, b);
 	struct hir_value *x = tile_of(p, n->operand[0], &o);
-	int64_t axis = hir_attr(n, "axis")->i, r = hir_attr(n, "repeats")->i;
+	int64_t axis = hir_attr(n, "axis")->i;
 
 	axis = axis < 0 ? axis + b->rank : axis;
 	if (b->size[axis] == 1)
@@ -300,7 +328,7 @@ static struct hir_value *repeat_tile(struct place *p, const struct hir_node *n, 
 		k++;
 		if (i == axis) {
 			narrow[k] = 1;
-			wide[k++] = r;
+			wide[k++] = b->size[axis] / o.size[axis];
 		}
 	}
 	struct hir_value *y = make_reshape(M(p), x, b->rank + 1, make_ints(M(p), b->rank + 1, narrow));
@@ -326,7 +354,7 @@ struct hir_value *tile_of(struct place *p, const struct hir_value *v, const stru
 	if (x->how == HOW_SCALAR)
 		return scalar_tile(p, v);
 	if (x->how == HOW_MEMORY || x->how == HOW_VIEW)
-		return remember(p, v, b, load(p, v, b));
+		return remember(p, v, b, load(p, v, false, b));
 	return remember(p, v, b, tile_compute(p, n, b));
 }
 
@@ -337,9 +365,9 @@ struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const 
 	if (node_is(n, "reduce"))
 		return reduce_tile(p, n, b);
 	if (node_is(n, "matmul"))
-		return matmul_tile(p, n, b);
+		return is_gpu(p) ? gpu_matmul_tile(p, n, b) : matmul_tile(p, n, b);
 	if (node_is(n, "conv2d"))
-		return conv_tile(p, n, b);
+		return is_gpu(p) ? gpu_conv_tile(p, n, b) : conv_tile(p, n, b);
 	if (node_is(n, "repeat_interleave"))
 		return repeat_tile(p, n, b);
 	bool soft = n->n_operand > 0 && info_of(p, n->operand[0])->how == HOW_INLINE;
@@ -354,8 +382,17 @@ struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const 
 	if (node_is_elementwise(n))
 		return elementwise_tile(p, n, b);
 	if (node_is_view(n))
-		return make_copy(M(p), memory_of_view(p, n, b->start, box_sizes(p, b)), ST_RMEM);
+		return load(p, n->result[0], true, b);
 	tfc_bug(p->t, "no tile of %s", n->u.op.op->name);
+}
+
+/* Is a tile at "at" known to lie inside "dst"? */
+static bool is_inside(struct place *p, const struct hir_value *dst, const struct hir_value *tile, const struct ix *const *at)
+{
+	for (int i = 0; dst && tile && i < dst->type->rank; i++)
+		if (!box_is_inside(p, at[i], tile->type->dim[i], dst->type->dim[i]))
+			return false;
+	return true;
 }
 
 struct hir_value *tile_store(struct place *p, struct hir_value *dst, struct hir_value *tile, const struct ix *const *start,
@@ -363,6 +400,8 @@ struct hir_value *tile_store(struct place *p, struct hir_value *dst, struct hir_
 {
 	const struct ix *const *at = dst ? make_positions(M(p), dst->type->rank, start) : start;
 
+	if (is_gpu(p))
+		clip = clip || !is_inside(p, dst, tile, at);
 	return make_insert(M(p), dst, make_copy(M(p), tile, ST_GMEM), at, clip);
 }
 

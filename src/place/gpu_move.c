@@ -1,0 +1,193 @@
+/* Roots that move elements, on CUDA targets: each thread moves one vector of the result.
+ *
+ * Updates of one element by several rows happen in one thread, in the order of the rows.
+ */
+#include <string.h>
+
+#include "base/tfc.h"
+#include "place/cpu.h"
+
+/* Vectors of a tensor that threads share: "at" is where the one of this thread starts. */
+struct cells {
+	struct spread s;
+	int rank, whole;		/* "whole": an axis that each thread takes from end to end; -1: none */
+	const struct ix **at;
+	int64_t *size;
+};
+
+static int axis_of(const struct hir_node *n, const char *name, int rank)
+{
+	int64_t a = hir_attr(n, name)->i;
+
+	return (int)(a < 0 ? a + rank : a);
+}
+
+/* Elements of one vector of "v" along its last axis, in pieces of which the last axis of "ty" is made as well. */
+static int64_t width_of(struct place *p, const struct hir_value *v, const struct type *ty)
+{
+	int64_t w = gpu_vector(p, v);
+
+	while (w > 1 && !ix_divisible(tile_ix(p, ty->dim[ty->rank - 1]), w))
+		w /= 2;
+	return w;
+}
+
+/* Threads over the vectors of a tensor of shape "ty"; false if it has no elements. */
+static bool cells_begin(struct place *p, struct cells *c, const struct type *ty, int whole, int64_t width, struct hir_value **dst)
+{
+	int rank = ty->rank;
+	const struct ix **extent = arena_array(p->a, const struct ix *, (size_t)rank + 1);
+
+	c->rank = rank;
+	c->whole = whole;
+	c->at = arena_array(p->a, const struct ix *, (size_t)rank + 1);
+	c->size = arena_array(p->a, int64_t, (size_t)rank + 1);
+	for (int i = 0; i < rank; i++) {
+		if (ix_is(ty->dim[i], 0))
+			return false;
+		c->size[i] = i == rank - 1 && i != whole ? width : 1;
+		extent[i] = i == whole ? ix_const(p->a, 1) : ix_floordiv(p->a, tile_ix(p, ty->dim[i]), ix_const(p->a, c->size[i]));
+	}
+	const struct ix *item = spread_begin(p, &c->s, spread_count(p, rank, extent), 1, dst);
+	spread_digits(p, item, rank, extent, c->at);
+	for (int i = 0; i < rank; i++)
+		c->at[i] = ix_mul_const(p->a, c->at[i], c->size[i]);
+	return true;
+}
+
+static const struct ix **moved(struct place *p, const struct cells *c, int axis, const struct ix *to)
+{
+	const struct ix **at = arena_memdup(p->a, c->at, ((size_t)c->rank + 1) * sizeof *at);
+
+	at[axis] = to;
+	return at;
+}
+
+/* The elements of a tensor in memory under the cell at "at", in registers; what lies outside is "fill". */
+static struct hir_value *cell_of(struct place *p, const struct cells *c, struct hir_value *x, const struct ix *const *at,
+				 const struct attr *fill)
+{
+	const struct ix *const *size = make_ints(M(p), c->rank, c->size), *const *from = x ? make_positions(M(p), c->rank, at) : at;
+	bool inside = x != NULL;
+
+	for (int i = 0; inside && i < c->rank; i++)
+		inside = box_is_inside(p, from[i], size[i], x->type->dim[i]);
+	return make_copy(M(p), inside ? make_slice(M(p), x, from, size, NULL) : make_window(M(p), x, from, size, fill), ST_RMEM);
+}
+
+static struct hir_value *select_root(struct place *p, const struct hir_node *n, struct hir_value *dst)
+{
+	const struct hir_value *v = n->result[0];
+	int axis = axis_of(n, "dim", v->type->rank);
+	const struct attr *fill = hir_attr(n, "fill_value");
+	int64_t width = axis == v->type->rank - 1 ? 1 : width_of(p, v, n->operand[0]->type);
+	struct cells c;
+
+	if (!cells_begin(p, &c, v->type, -1, width, &dst))
+		return dst;
+	const struct ix **from = moved(p, &c, axis, tile_scalar(p, n->operand[1], c.at[axis]));
+	dst = tile_store(p, dst, cell_of(p, &c, whole_of(p, n->operand[0]), from, fill), c.at, false);
+	spread_end(p, &c.s, 1, &dst);
+	return dst;
+}
+
+/* index_add and index_copy: one thread per vector of a row, and all rows in it. */
+static struct hir_value *update_root(struct place *p, const struct hir_node *n)
+{
+	const struct hir_value *v = n->result[0];
+	const struct type *ty = v->type;
+	int axis = axis_of(n, "dim", ty->rank);
+	struct hir_value *dst = move_updated(p, n->operand[0], v);
+	struct frame f;
+	struct cells c;
+
+	if (!cells_begin(p, &c, ty, axis, axis == ty->rank - 1 ? 1 : width_of(p, v, n->operand[2]->type), &dst))
+		return dst;
+	const struct ix *j = place_loop_begin(p, &f, NULL, ix_const(p->a, 0), tile_ix(p, n->operand[1]->type->dim[0]), 1, 1, &dst);
+	const struct ix **to = moved(p, &c, axis, tile_scalar(p, n->operand[1], j));
+	struct hir_value *x = cell_of(p, &c, whole_of(p, n->operand[2]), moved(p, &c, axis, j), NULL);
+	if (node_is(n, "index_add"))
+		x = make_binary(M(p), "add", cell_of(p, &c, dst, to, NULL), x);
+	dst = tile_store(p, dst, x, to, false);
+	place_loop_end(p, &f, 1, &dst);
+	spread_end(p, &c.s, 1, &dst);
+	return dst;
+}
+
+/* The rows of a cache that are new: all at once. */
+static struct hir_value *cache_root(struct place *p, const struct hir_node *n)
+{
+	const struct hir_value *v = n->result[0];
+	struct hir_value *dst = move_updated(p, n->operand[0], v);
+	struct cells c;
+
+	if (!cells_begin(p, &c, n->operand[3]->type, -1, width_of(p, v, n->operand[3]->type), &dst))
+		return dst;
+	const struct ix **to = moved(p, &c, 1, ix_add(p->a, tile_scalar(p, n->operand[1], ix_const(p->a, 0)), c.at[1]));
+	struct hir_value *pick[3];
+	pick[0] = move_is_below(p, c.at[1], n->operand[2]);
+	pick[1] = cell_of(p, &c, whole_of(p, n->operand[3]), c.at, NULL);
+	pick[2] = cell_of(p, &c, dst, to, NULL);
+	dst = tile_store(p, dst, make_op(M(p), "where", 3, pick, 0, NULL, NULL), to, true);
+	spread_end(p, &c.s, 1, &dst);
+	return dst;
+}
+
+static const struct ix *number_of(struct place *p, const struct attr *a, int64_t fallback)
+{
+	return a->kind == ATTR_IX ? tile_ix(p, a->ix[0]) : ix_const(p->a, a->kind == ATTR_NONE ? fallback : a->i);
+}
+
+static struct hir_value *arange_root(struct place *p, const struct hir_node *n, struct hir_value *dst)
+{
+	const struct type *ty = n->result[0]->type;
+	struct cells c;
+
+	if (!cells_begin(p, &c, ty, -1, 1, &dst))
+		return dst;
+	const struct ix *first = number_of(p, hir_attr(n, "start"), 0), *step = number_of(p, hir_attr(n, "step"), 1);
+	struct hir_value *x = make_full(M(p), DT_I64, 1, make_ints(M(p), 1, c.size), ST_RMEM, 0);
+	x = make_binary(M(p), "add", x, make_index(M(p), ix_add(p->a, first, ix_mul(p->a, step, c.at[0]))));
+	dst = tile_store(p, dst, make_cast(M(p), x, ty->dtype), c.at, false);
+	spread_end(p, &c.s, 1, &dst);
+	return dst;
+}
+
+static struct hir_value *window_root(struct place *p, const struct hir_node *n, struct hir_value *dst)
+{
+	const struct hir_value *v = n->result[0];
+	struct cells c;
+
+	if (!cells_begin(p, &c, v->type, -1, gpu_vector(p, v), &dst))
+		return dst;
+	const struct ix *const *base = tile_positions(p, n);
+	const struct ix **from = arena_array(p->a, const struct ix *, (size_t)c.rank + 1);
+	for (int i = 0; i < c.rank; i++)
+		from[i] = ix_add(p->a, base[i], c.at[i]);
+	dst = tile_store(p, dst, cell_of(p, &c, whole_of(p, n->operand[0]), from, hir_attr(n, "fill")), c.at, false);
+	spread_end(p, &c.s, 1, &dst);
+	return dst;
+}
+
+bool gpu_move_root(struct place *p, const struct hir_value *v, struct hir_value **out)
+{
+	const struct hir_node *n = v->def;
+
+	if (node_is(n, "concat"))
+		*out = move_concat(p, n, buffer_new(p, v));
+	else if (node_is(n, "insert_slice") || node_is(n, "insert_window"))
+		*out = move_insert(p, n, node_is(n, "insert_window"));
+	else if (node_is(n, "index_select"))
+		*out = select_root(p, n, buffer_new(p, v));
+	else if (node_is(n, "index_add") || node_is(n, "index_copy"))
+		*out = update_root(p, n);
+	else if (node_is(n, "cache_update"))
+		*out = cache_root(p, n);
+	else if (node_is(n, "arange"))
+		*out = arange_root(p, n, buffer_new(p, v));
+	else if (node_is(n, "window"))
+		*out = window_root(p, n, buffer_new(p, v));
+	else
+		return false;
+	return true;
+}
