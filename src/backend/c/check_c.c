@@ -249,7 +249,7 @@ static void harness_kernel(struct check *x, struct text *out)
 	text_printf(out, "\targs.workspace_size = %s_workspace_size(&args);\n"
 			 "\targs.workspace = args.workspace_size ? malloc(args.workspace_size) : NULL;\n"
 			 "\tif (args.workspace)\n\t\tmemset(args.workspace, 0xff, args.workspace_size);\n"
-			 "\tint status = %s(&args);\n\tif (status) {\n\t\tfprintf(stderr, \"%s: %%s\\n\", tfc_status_string(status));\n"
+			 "\tint status = %s(&args);\n\tif (status) {\n\t\tfprintf(stderr, \"%s: %%s\\n\", tfc_strerror(status));\n"
 			 "\t\treturn 93;\n\t}\n", symbol, symbol, symbol);
 	for (int i = 0; i < x->k.f->n_param; i++)
 		if (x->k.f->param[i]->kind == TIR_PARAM && x->k.f->param[i]->is_output)
