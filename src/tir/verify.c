@@ -20,26 +20,27 @@ static void declare(struct tir_verify *v, const struct tir_buffer *b)
 	vec_push(v->a, &v->open, b);
 }
 
-static void use_addressed(struct tir_verify *v, const struct tir_buffer *b)
+static void use_addressed(struct tir_verify *v, const struct tir_buffer *b, bool writes)
 {
 	for (size_t i = 0; i < v->addressed.len; i++)
 		if (v->addressed.data[i].root == b) {
 			v->addressed.data[i].last = v->n_stmt;
 			return;
 		}
-	vec_push(v->a, &v->addressed, ((struct tir_root_use){ b, v->n_stmt, v->n_stmt }));
+	vec_push(v->a, &v->addressed, ((struct tir_root_use){ b, v->n_stmt, v->n_stmt, writes }));
 }
 
-static void use_root(struct tir_verify *v, const struct tir_view *x)
+/* "writes": the statement writes to the view and does not read it. */
+static void use_root(struct tir_verify *v, const struct tir_view *x, bool writes)
 {
 	if (!x)
 		return;
 	for (int i = 0; !x->root && i < x->slots->n; i++)
-		use_root(v, x->slots->view[i]);
+		use_root(v, x->slots->view[i], writes);
 	if (!x->root)
 		return;
 	if (x->root->kind == TIR_ADDRESSED)
-		use_addressed(v, x->root);
+		use_addressed(v, x->root, writes);
 	else if (x->root->kind == TIR_ALLOC && !ptrmap_get(&v->visible, x->root))
 		tfc_bug(v->t, "buffer '%s' of '%s' is used outside the suite that allocates it", x->root->name, v->f->name);
 }
@@ -48,18 +49,18 @@ static void use_expr(struct tir_verify *v, const struct tir_expr *e)
 {
 	if (!e)
 		return;
-	use_root(v, e->view);
+	use_root(v, e->view, false);
 	use_expr(v, e->a);
 	use_expr(v, e->b);
 	use_expr(v, e->c);
 }
 
-static void use_operand(struct tir_verify *v, const struct tir_operand *o)
+static void use_operand(struct tir_verify *v, const struct tir_operand *o, bool writes)
 {
-	use_root(v, o->view);
+	use_root(v, o->view, writes);
 	use_expr(v, o->expr);
 	for (int i = 0; o->slots && i < o->slots->n; i++)
-		use_root(v, o->slots->view[i]);
+		use_root(v, o->slots->view[i], writes);
 }
 
 static void use_operands(struct tir_verify *v, const struct tir_stmt *s)
@@ -67,15 +68,15 @@ static void use_operands(struct tir_verify *v, const struct tir_stmt *s)
 	switch (s->kind) {
 	case TIR_INSN:
 		for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
-			use_operand(v, &s->u.insn.operand[i]);
+			use_operand(v, &s->u.insn.operand[i], s->u.insn.use.insn->param[i].effect == INSN_W);
 		break;
 	case TIR_CALL:
 		for (int i = 0; i < s->u.call.n_operand; i++)
-			use_operand(v, &s->u.call.operand[i]);
+			use_operand(v, &s->u.call.operand[i], false);
 		break;
 	case TIR_STORE:
-		use_root(v, s->u.store.view);
 		use_expr(v, s->u.store.value);
+		use_root(v, s->u.store.view, true);
 		break;
 	case TIR_LET_SCALAR: use_expr(v, s->u.scalar.value); break;
 	case TIR_IF:
@@ -189,7 +190,7 @@ static void check_suite(struct tir_verify *v, const struct tir_block *b)
 		ptrmap_set(&v->visible, v->open.data[--v->open.len], NULL);
 }
 
-/* Roots used inside a loop live for all of it. */
+/* Roots used inside a loop live for all of it, unless every iteration begins by writing to them and nothing else uses them. */
 static void check_loop(struct tir_verify *v, const struct tir_block *b)
 {
 	int first = v->n_stmt;
@@ -197,7 +198,7 @@ static void check_loop(struct tir_verify *v, const struct tir_block *b)
 	check_suite(v, b);
 	for (size_t i = 0; i < v->addressed.len; i++) {
 		struct tir_root_use *u = &v->addressed.data[i];
-		if (u->last < first)
+		if (u->last < first || (i >= n && u->is_written_first))
 			continue;
 		u->last = v->n_stmt;
 		if (i >= n)

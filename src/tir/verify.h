@@ -11,6 +11,7 @@
 struct tir_root_use {			/* of a root with a byte offset: where in the text it is used */
 	const struct tir_buffer *root;
 	int first, last;
+	bool is_written_first;
 };
 
 struct tir_verify {
