@@ -11,6 +11,7 @@ struct box box_new(struct place *p, int rank)
 	b.start = arena_array(p->a, const struct ix *, (size_t)rank + 1);
 	b.size = arena_array(p->a, int64_t, (size_t)rank + 1);
 	b.clip = arena_array(p->a, bool, (size_t)rank + 1);
+	b.deal = arena_array(p->a, const struct deal *, (size_t)rank + 1);
 	for (int i = 0; i < rank; i++) {
 		b.start[i] = ix_const(p->a, 0);
 		b.size[i] = 1;
@@ -26,6 +27,7 @@ struct box box_copy(struct place *p, const struct box *b)
 		o.start[i] = b->start[i];
 		o.size[i] = b->size[i];
 		o.clip[i] = b->clip[i];
+		o.deal[i] = b->deal[i];
 	}
 	return o;
 }
@@ -69,6 +71,7 @@ static void set_axis(struct box *to, int i, const struct box *from, int k)
 	to->start[i] = from->start[k];
 	to->size[i] = from->size[k];
 	to->clip[i] = from->clip[k];
+	to->deal[i] = from->deal[k];
 }
 
 static struct box broadcast_box(struct place *p, const struct type *ty, const struct box *b)

@@ -142,7 +142,9 @@ static void place_root(struct place *p, const struct hir_value *v)
 		note_group(p, v);
 		if (is_gpu(p) ? !gpu_move_root(p, v, &out) : !move_root(p, v, &out)) {
 			out = buffer_new(p, v);
-			if (has_matmul(p, v))
+			if (is_gpu(p) && gpu_rows_nest(p, v, &out))
+				;
+			else if (has_matmul(p, v))
 				out = is_gpu(p) ? gpu_matmul_nest(p, v, out) : contract_nest(p, v, out);
 			else if (has_conv(p, v))
 				out = is_gpu(p) ? gpu_conv_nest(p, v, out) : conv_nest(p, v, out);

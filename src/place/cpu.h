@@ -39,12 +39,25 @@ struct info {
 	VEC(struct use) use;
 };
 
+/* How the elements of an axis of a tile are dealt to the threads of a CTA: factors of the axis, most significant first, each
+ * counted by an axis of the threads' mesh or (-1) by the registers of one thread. */
+struct deal_mode {
+	int axis;
+	int64_t extent;
+};
+
+struct deal {
+	int n;
+	const struct deal_mode *mode;
+};
+
 /* A box of a value: start and static size per axis; "clip": may reach beyond the end of that axis. */
 struct box {
 	int rank;
 	const struct ix **start;
 	int64_t *size;
 	bool *clip;
+	const struct deal **deal;	/* NULL for an axis: every thread has all of it */
 };
 
 struct memo {
@@ -81,6 +94,8 @@ struct place {
 	VEC(struct panel) panel;
 	bool in_phase;
 	bool in_thread;			/* one thread does what is placed now (CUDA targets) */
+	const struct mesh *team;	/* the threads of a CTA that hold tiles together, or NULL */
+	const struct reduce_plan *reduce_plan;	/* of tiles that a team holds */
 	int64_t n_thread;		/* of a phase of a CUDA target */
 	int64_t smem_used;		/* bytes of the buffers in the running phase */
 	int stamp;			/* of the running walk over a group */
@@ -185,6 +200,24 @@ void place_phase_end(struct place *p, struct frame *f);
 /* The scope of "n" positions of level "level", named "name"; the coordinate. */
 const struct ix *place_scope_begin(struct place *p, struct make_scope *s, int level, const struct ix *n, const char *name);
 
+/* The scope of the positions of level "level" in several axes; its mesh. */
+const struct mesh *place_mesh_begin(struct place *p, struct make_scope *s, int level, int n, const int64_t *extent,
+				    const char *const *name);
+
+/* deal.c: tiles whose elements are dealt to the threads of p->team. */
+bool box_is_dealt(const struct box *b);
+/* The type in registers of the tile "b". */
+const struct type *deal_type(struct place *p, enum dtype d, const struct box *b);
+struct hir_value *deal_copy(struct place *p, struct hir_value *src, const struct box *b);	/* T.copy into registers */
+struct reduce_plan {			/* of the reductions in the tiles of a team */
+	int n;				/* axes that are reduced, as they follow each other in the source */
+	const int64_t *extent, *size;	/* of each; the tile has size >= extent elements */
+	const struct deal *const *deal;
+	int64_t n_warp, n_result;	/* that hold parts of one result; results of a team */
+	struct hir_value *mask;		/* of the last axis: elements inside; NULL: all are */
+};
+struct hir_value *deal_reduce(struct place *p, const struct hir_node *n, const struct box *b);
+
 /* spread.c: items over the threads of a CUDA target, in a phase of their own or over those of the running one; one after another
  * where one thread runs already. */
 struct spread {
@@ -204,6 +237,9 @@ const struct ix *spread_count(struct place *p, int n, const struct ix *const *ex
 struct hir_value *gpu_nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip);
 /* Elements of one access along the last axis of "v". */
 int64_t gpu_vector(struct place *p, const struct hir_value *v);
+
+/* gpu_rows.c: a group with reductions, each row in the registers of a team. False: not of that shape, nothing was made. */
+bool gpu_rows_nest(struct place *p, const struct hir_value *v, struct hir_value **dst);
 
 /* move.c: roots that are not tiles of one expression. */
 bool move_root(struct place *p, const struct hir_value *v, struct hir_value **out);

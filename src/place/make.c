@@ -343,6 +343,22 @@ struct hir_value *make_copy(struct make *m, struct hir_value *src, enum storage 
 	return made(m, hir_build_schedule(&m->b, m->r, insn_plain(m, "copy", 0, NULL, NULL), 2, operand, 0, NULL, 0, NULL));
 }
 
+struct hir_value *make_schedule(struct make *m, const char *name, int n, struct hir_value *const *operand, int n_attr,
+				const char *const *attr_name, const struct attr *attr)
+{
+	for (int i = 0; i < n; i++)
+		if (!operand[i])
+			return made(m, NULL);
+	return made(m, hir_build_schedule(&m->b, m->r, insn_plain(m, name, n_attr, attr_name, attr), n, operand, 0, NULL, 0, NULL));
+}
+
+struct hir_value *make_typed(struct make *m, const char *name, const struct type *ty)
+{
+	struct attr type = attr_of_type(ty);
+
+	return make_op(m, name, 0, NULL, 1, (const char *const[]){"type"}, &type);
+}
+
 struct hir_value *make_window_tile(struct make *m, struct hir_value *x, const struct ix *const *start,
 				   const struct ix *const *size, const struct attr *fill)
 {

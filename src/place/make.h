@@ -51,6 +51,10 @@ struct hir_value *make_empty(struct make *m, enum dtype d, int rank, const struc
 struct hir_value *make_full(struct make *m, enum dtype d, int rank, const struct ix *const *dim, enum storage s, double v);
 struct hir_value *make_copy(struct make *m, struct hir_value *src, enum storage s);	/* T.copy into a new tf.empty; a
 											 * umat value as it is */
+/* The instruction "name" on these operands. */
+struct hir_value *make_schedule(struct make *m, const char *name, int n, struct hir_value *const *operand, int n_attr,
+				const char *const *attr_name, const struct attr *attr);
+struct hir_value *make_typed(struct make *m, const char *name, const struct type *ty);	/* tf.empty, tf.zeros, tf.arange */
 struct hir_value *make_insert(struct make *m, struct hir_value *dst, struct hir_value *update,
 			      const struct ix *const *start, bool clip);
 struct hir_value *make_binary(struct make *m, const char *kind, struct hir_value *x, struct hir_value *y);

@@ -35,13 +35,14 @@ void place_loop_end(struct place *p, struct frame *f, int n_carry, struct hir_va
 	p->memo.len = f->mark;
 }
 
-static const struct mesh *line_of_positions(struct place *p, int level, const struct ix *n, const char *axis)
+static const struct mesh *positions(struct place *p, int level, const struct ix *n, int n_axis, const struct ix *const *extent,
+				    const char *const *axis)
 {
 	struct place_level *x = &p->level[level];
 	struct topology *in_mesh = arena_new(p->a, struct topology);
 	const struct topology *levels[1] = {in_mesh};
-	struct mesh_layout layout = {.n = 1, .extent = &n, .range = M(p)->r};
-	struct mesh_names names = {.n = 1, .name = &axis, .range = M(p)->r};
+	struct mesh_layout layout = {.n = n_axis, .extent = extent, .range = M(p)->r};
+	struct mesh_names names = {.n = n_axis, .name = axis, .range = M(p)->r};
 
 	in_mesh->name = x->declared->name;
 	in_mesh->size = n;
@@ -57,10 +58,22 @@ static const struct mesh *line_of_positions(struct place *p, int level, const st
 
 const struct ix *place_scope_begin(struct place *p, struct make_scope *s, int level, const struct ix *n, const char *name)
 {
-	const struct mesh *m = line_of_positions(p, level, n, name);
+	const struct mesh *m = positions(p, level, n, 1, &n, &name);
 
 	make_scope_begin(M(p), s, m);
 	return ix_is(n, 1) ? ix_const(p->a, 0) : ix_sym(p->a, m->axis[0].coord);
+}
+
+const struct mesh *place_mesh_begin(struct place *p, struct make_scope *s, int level, int n, const int64_t *extent,
+				    const char *const *name)
+{
+	int64_t size = 1;
+
+	for (int i = 0; i < n; i++)
+		size *= extent[i];
+	const struct mesh *m = positions(p, level, ix_const(p->a, size), n, make_ints(M(p), n, extent), name);
+	make_scope_begin(M(p), s, m);
+	return m;
 }
 
 const struct ix *place_phase_begin(struct place *p, struct frame *f, const struct ix *n_position)

@@ -209,7 +209,7 @@ static struct hir_value *load(struct place *p, const struct hir_value *v, bool a
 	const struct box *b = &clip;
 
 	if (!box_clips(b))
-		return make_copy(M(p), memory_or_view(p, v, as_view, b->start, box_sizes(p, b)), ST_RMEM);
+		return deal_copy(p, memory_or_view(p, v, as_view, b->start, box_sizes(p, b)), b);
 	const struct ix **start = arena_array(p->a, const struct ix *, (size_t)b->rank + 1);
 	const struct ix **size = arena_array(p->a, const struct ix *, (size_t)b->rank + 1);
 	const struct ix **at = arena_array(p->a, const struct ix *, (size_t)b->rank + 1);
@@ -219,7 +219,7 @@ static struct hir_value *load(struct place *p, const struct hir_value *v, bool a
 		at[i] = b->clip[i] ? b->start[i] : ix_const(p->a, 0);
 	}
 	struct hir_value *x = memory_or_view(p, v, as_view, start, size);
-	return make_copy(M(p), make_window(M(p), x, at, box_sizes(p, b), NULL), ST_RMEM);
+	return deal_copy(p, make_window(M(p), x, at, box_sizes(p, b), NULL), b);
 }
 
 /* One element of "v" in memory as a rank-0 value. */
@@ -254,11 +254,10 @@ const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const s
 	return ix;
 }
 
-static struct hir_value *constant_tile(struct place *p, const struct hir_node *n, int rank, const int64_t *size)
+static struct hir_value *constant_tile(struct place *p, const struct hir_node *n, const struct box *b)
 {
 	enum dtype d = n->result[0]->type->dtype;
-	const struct type *ty = type_new(p->a, d, rank, make_ints(M(p), rank, size), ST_RMEM, NULL);
-	struct attr type = attr_of_type(ty);
+	struct attr type = attr_of_type(deal_type(p, d, b));
 
 	if (node_is(n, "full"))
 		return make_op(M(p), "full", 0, NULL, 2, (const char *const[]){"type", "value"},
@@ -303,8 +302,9 @@ static struct hir_value *elementwise_tile(struct place *p, const struct hir_node
 	for (int k = 0; k < n->n_operand; k++) {
 		const struct hir_value *v = n->operand[k];
 		struct box o = box_of_operand(p, n, k, b);
+		const struct box none = {0};
 		if (info_of(p, v)->how == HOW_INLINE && is_constant_value(p, v) && may_be_scalar(p, n, k))
-			operand[k] = constant_tile(p, v->def, 0, NULL);
+			operand[k] = constant_tile(p, v->def, &none);
 		else
 			operand[k] = tile_of(p, v, &o);
 	}
@@ -361,9 +361,9 @@ struct hir_value *tile_of(struct place *p, const struct hir_value *v, const stru
 struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const struct box *b)
 {
 	if (node_is(n, "zeros") || node_is(n, "full"))
-		return constant_tile(p, n, b->rank, b->size);
+		return constant_tile(p, n, b);
 	if (node_is(n, "reduce"))
-		return reduce_tile(p, n, b);
+		return p->reduce_plan ? deal_reduce(p, n, b) : reduce_tile(p, n, b);
 	if (node_is(n, "matmul"))
 		return is_gpu(p) ? gpu_matmul_tile(p, n, b) : matmul_tile(p, n, b);
 	if (node_is(n, "conv2d"))

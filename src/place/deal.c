@@ -1,0 +1,131 @@
+/* Tiles that the threads of a CTA hold together: which thread has which element (CUDA targets).
+ *
+ * A box says for each axis how its elements are dealt (struct deal); axes that are not dealt are in the registers of every
+ * thread.  What computes tiles (tile.c) does not change: the operations take their layout from their operands, loads and
+ * constants state it here, and reductions combine what the threads hold.
+ */
+#include <string.h>
+
+#include "base/tfc.h"
+#include "place/cpu.h"
+
+bool box_is_dealt(const struct box *b)
+{
+	for (int i = 0; i < b->rank; i++)
+		if (b->deal[i])
+			return true;
+	return false;
+}
+
+static int count_modes(const struct box *b)
+{
+	int n = 0;
+
+	for (int i = 0; i < b->rank; i++)
+		n += b->deal[i] ? b->deal[i]->n : 1;
+	return n;
+}
+
+/* The layout of a dealt tile: registers of one thread count in row-major order. */
+static const struct layout *layout_of(struct place *p, const struct box *b)
+{
+	int n = count_modes(b), at = 0;
+	struct layout *l = arena_new(p->a, struct layout);
+	struct layout_group *group = arena_array(p->a, struct layout_group, (size_t)b->rank + 1);
+	struct layout_mode *mode = arena_array(p->a, struct layout_mode, (size_t)n + 1);
+	struct layout_attr *attr = arena_array(p->a, struct layout_attr, (size_t)p->team->n_axis + 1);
+
+	for (int i = 0; i < b->rank; i++) {
+		const struct deal whole = {1, &(struct deal_mode){-1, b->size[i]}}, *d = b->deal[i] ? b->deal[i] : &whole;
+		group[i] = (struct layout_group){at, d->n};
+		for (int k = 0; k < d->n; k++, at++) {
+			mode[at].extent = ix_const(p->a, d->mode[k].extent);
+			if (d->mode[k].axis >= 0)
+				attr[d->mode[k].axis] = (struct layout_attr){LAYOUT_SPLIT, at, LAYOUT_SUM};
+		}
+	}
+	*l = (struct layout){.n_group = b->rank, .group = group, .n_mode = n, .mode = mode, .offset = ix_const(p->a, 0),
+			     .mesh = p->team, .attr = attr};
+	return layout_materialise_per_instance(p->a, l);
+}
+
+const struct type *deal_type(struct place *p, enum dtype d, const struct box *b)
+{
+	return type_new(p->a, d, b->rank, box_sizes(p, b), ST_RMEM, box_is_dealt(b) ? layout_of(p, b) : NULL);
+}
+
+struct hir_value *deal_copy(struct place *p, struct hir_value *src, const struct box *b)
+{
+	if (!box_is_dealt(b))
+		return make_copy(M(p), src, ST_RMEM);
+	if (!src || src->type->storage == ST_UMAT)
+		return src;
+	struct hir_value *operand[2] = {src, make_typed(M(p), "empty", deal_type(p, src->type->dtype, b))};
+	return make_schedule(M(p), "copy", 2, operand, 0, NULL, NULL);
+}
+
+/* The box of the source of the reduction "n" that the box "b" of its result needs, with the axes of the plan. */
+static struct box source_box(struct place *p, const struct hir_node *n, const struct box *b)
+{
+	const struct reduce_plan *r = p->reduce_plan;
+	const struct attr *axes = hir_attr(n, "axes");
+	struct box o = box_of_operand(p, n, 0, b);
+	int next = 0;
+
+	for (int i = 0; i < o.rank; i++)
+		for (int j = 0; j < axes->n; j++) {
+			if ((axes->ints[j] < 0 ? axes->ints[j] + o.rank : axes->ints[j]) != i)
+				continue;
+			o.size[i] = r->size[next];
+			o.clip[i] = r->size[next] != r->extent[next];
+			o.deal[i] = r->deal[next++];
+		}
+	return o;
+}
+
+static struct attr identity(const char *kind, enum dtype d)
+{
+	bool least = strcmp(kind, "max") == 0, greatest = strcmp(kind, "min") == 0;
+
+	return least || greatest ? attr_of_end(d, least) : attr_of_number(d, 0);
+}
+
+/* "x" with what changes nothing in place of the elements that lie outside. */
+static struct hir_value *masked(struct place *p, struct hir_value *x, const char *kind)
+{
+	if (!x || !p->reduce_plan->mask)
+		return x;
+	struct attr none[2] = {attr_of_type(type_new(p->a, x->type->dtype, 0, NULL, ST_RMEM, NULL)), identity(kind, x->type->dtype)};
+	struct hir_value *other = make_op(M(p), "full", 0, NULL, 2, (const char *const[]){"type", "value"}, none);
+	struct hir_value *operand[3] = {p->reduce_plan->mask, x, other};
+
+	return make_op(M(p), "where", 3, operand, 0, NULL, NULL);
+}
+
+static struct hir_value *divided(struct place *p, struct hir_value *sum)
+{
+	double count = 1;
+
+	for (int i = 0; i < p->reduce_plan->n; i++)
+		count *= (double)p->reduce_plan->extent[i];
+	return make_binary(M(p), "div", sum, make_number(M(p), sum->type->dtype, count));
+}
+
+struct hir_value *deal_reduce(struct place *p, const struct hir_node *n, const struct box *b)
+{
+	const struct reduce_plan *r = p->reduce_plan;
+	const char *kind = hir_attr(n, "kind")->s;
+	bool mean = strcmp(kind, "mean") == 0;
+	struct box src = source_box(p, n, b);
+	struct hir_value *x = masked(p, tile_of(p, n->operand[0], &src), kind), *operand[3] = {x};
+
+	if (!x)
+		return NULL;
+	enum dtype d = x->type->dtype;
+	operand[1] = make_typed(M(p), "empty", type_new(p->a, d, b->rank, box_sizes(p, b), ST_RMEM, layout_of(p, b)));
+	if (r->n_warp > 1)
+		operand[2] = make_typed(M(p), "empty", type_static(p->a, d, 1, (int64_t[]){r->n_warp * r->n_result}, ST_SMEM));
+	struct hir_value *y = make_schedule(M(p), "reduce", r->n_warp > 1 ? 3 : 2, operand, 3, (const char *const[]){"axes", "keepdim", "kind"},
+					    (struct attr[]){*hir_attr(n, "axes"), *hir_attr(n, "keepdim"), attr_of_str(mean ? "sum" : kind)});
+	return y && mean ? divided(p, y) : y;
+}
