@@ -93,6 +93,8 @@ const struct attr *insn_attr(const struct insn_use *u, const char *name);	/* NUL
 int insn_id(const struct insn *i);		/* index in insn_all */
 int insn_n_required(const struct insn *i);	/* parameters that are not optional */
 bool insn_is_workspace(const struct insn *i, int p);	/* is parameter "p" memory to work in? */
+/* How many warps hold parts of one result of T.reduce of registers "src"; more than one exchange them through the workspace. */
+int64_t insn_reduce_warps(struct arena *a, const struct insn_use *use, const struct type *src);
 int insn_written(const struct insn *i);		/* the first parameter with effect W or RW */
 /* "(src, dst[, index])", for messages. */
 const char *insn_operands_text(struct arena *a, const struct insn *i);

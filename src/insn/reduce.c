@@ -58,6 +58,12 @@ static int64_t warps_per_element(struct arena *a, const struct type *src, const 
 	return warps;
 }
 
+int64_t insn_reduce_warps(struct arena *a, const struct insn_use *use, const struct type *src)
+{
+	bool *reduced = arena_array(a, bool, (size_t)src->rank + 1);
+	return src->layout && src->layout->mesh && reduced_axes(use, src->rank, reduced) ? warps_per_element(a, src, reduced) : 1;
+}
+
 /* 5.6: warps exchange their parts through the workspace. */
 static bool check_workspace(struct arena *a, const struct type *const *type, const bool *reduced, struct insn_refusal *why)
 {
