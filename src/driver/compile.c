@@ -125,7 +125,7 @@ static bool print_kind(struct pipeline *p, enum emit_kind k, const char *path, s
 
 static enum stage stage_of_kind(enum emit_kind k)
 {
-	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR ? STAGE_lower : STAGE_opt;
+	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR ? STAGE_sync : STAGE_opt;
 }
 
 static bool emit_kind(struct pipeline *p, const struct emit *e, struct io_outputs *out)
@@ -160,7 +160,7 @@ static bool printable_stage(struct tfc *t, struct options *o, const char *option
 	if (known && *s != STAGE_parse && *s != STAGE_emit)
 		return true;
 	const char *near = known ? NULL : stage_nearest(name);
-	return usage(t, o, "%s: %s '%s'%s%s%s; programs are printed after type, inline, erase, place, lower and opt", option,
+	return usage(t, o, "%s: %s '%s'%s%s%s; programs are printed after type, inline, erase, place, lower, sync and opt", option,
 		     known ? "no program after stage" : "unknown stage", name, near ? ", did you mean '" : "", near ? near : "",
 		     near ? "'?" : "");
 }

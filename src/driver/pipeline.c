@@ -10,6 +10,7 @@
 #include "front/front.h"
 #include "lower/lower.h"
 #include "opt/opt.h"
+#include "sched/sched.h"
 
 double pipeline_now_ms(void)
 {
@@ -338,6 +339,11 @@ static bool stage_lower(struct pipeline *p, struct unit *u)
 	return u->tir != NULL;
 }
 
+static bool stage_sync(struct pipeline *p, struct unit *u)
+{
+	return sched_sync(p->t, u->tir, u->target);
+}
+
 static bool stage_opt(struct pipeline *p, struct unit *u)
 {
 	if (u->hir && u->target->family != TARGET_CPU)
@@ -359,7 +365,7 @@ bool pipeline_stage(struct pipeline *p, enum stage s)
 {
 	static bool (*const run[STAGE_COUNT])(struct pipeline *p, struct unit *u) = {
 		[STAGE_inline] = stage_inline, [STAGE_erase] = stage_erase, [STAGE_place] = stage_place,
-		[STAGE_lower] = stage_lower,   [STAGE_opt] = stage_opt,
+		[STAGE_lower] = stage_lower,   [STAGE_sync] = stage_sync,   [STAGE_opt] = stage_opt,
 	};
 	begin(p, s);
 	for (int i = 0; i < p->n_unit; i++) {

@@ -37,8 +37,9 @@ static struct tir_stmt *opened(struct sched_phase *p, struct range r)
 	s->kind = TIR_SCOPE;
 	s->range = r;
 	s->u.scope.mesh = mesh_open(keep, m, "scope");
-	struct tir_block *b = &s->u.scope.body;
-	vec_push(keep, b, sync_stmt(p, s->u.scope.mesh, r));
+	s->u.scope.body.stmt = arena_array(keep, struct tir_stmt *, 1);
+	s->u.scope.body.stmt[0] = sync_stmt(p, s->u.scope.mesh, r);
+	s->u.scope.body.len = s->u.scope.body.cap = 1;
 	return s;
 }
 
@@ -94,7 +95,8 @@ static bool collect(struct sched_phase *p, struct sched_list *l, struct places *
 /* Rewrite "block" with the statements that stand before its old ones; "at" and what follows are its places. */
 static void insert(struct sched_phase *p, struct places *all, size_t at)
 {
-	struct tir_block *block = all->data[at].block, made = { 0 };
+	struct tir_block *block = all->data[at].block;
+	VEC(struct tir_stmt *) made = { 0 };
 	for (size_t i = 0; i <= block->len; i++) {
 		for (size_t k = at; k < all->len; k++)
 			if (all->data[k].block == block && all->data[k].index == i)
@@ -102,7 +104,7 @@ static void insert(struct sched_phase *p, struct places *all, size_t at)
 		if (i < block->len)
 			vec_push(&p->t->perm, &made, block->stmt[i]);
 	}
-	*block = made;
+	*block = (struct tir_block){ made.data, made.len, made.cap };
 	for (size_t k = at + 1; k < all->len; k++)
 		if (all->data[k].block == block)
 			all->data[k].block = NULL;
