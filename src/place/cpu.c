@@ -27,13 +27,15 @@ static const char *name_of(const struct hir_value *v)
 
 static struct hir_value *buffer_of(struct place *p, const struct hir_value *v, const struct type *ty, bool is_returned)
 {
-	enum storage s = p->in_phase && !is_returned && !info_of(p, v)->is_shared ? ST_SMEM : ST_GMEM;
+	enum storage s = ST_GMEM;
 	int rank = ty->rank ? ty->rank : 1;
 	const struct ix **dim = arena_array(p->a, const struct ix *, (size_t)rank + 1);
 
 	dim[0] = ix_const(p->a, 1);
 	for (int i = 0; i < ty->rank; i++)
 		dim[i] = tile_ix(p, ty->dim[i]);
+	if (p->in_phase && !is_returned && !info_of(p, v)->is_shared)
+		s = is_gpu(p) ? gpu_region_storage(p, v->range, type_new(p->a, ty->dtype, rank, dim, ST_SMEM, NULL)) : ST_SMEM;
 	struct hir_value *b = make_empty(M(p), ty->dtype, rank, dim, s);
 	if (b && v->def && v->def->kind == HIR_OP && info_of(p, v)->is_root)
 		b->name = v->name;
@@ -136,7 +138,7 @@ static void place_root(struct place *p, const struct hir_value *v)
 		place_topk(p, v);
 		return;
 	}
-	if (is_constant_op(n) && !(is_gpu(p) && !node_is(n, "empty"))) {
+	if (node_is(n, "empty") || (is_constant_op(n) && !is_gpu(p))) {
 		out = constant_root(p, n);
 	} else {
 		note_group(p, v);
@@ -281,10 +283,10 @@ static void place_node(struct place *p, const struct hir_node *n)
 		place_schedule(p, n);
 		break;
 	case HIR_FOR:
-		place_loop(p, n);
+		(is_gpu(p) ? gpu_place_loop : place_loop)(p, n);
 		break;
 	case HIR_SCOPE:
-		place_scope(p, n);
+		(is_gpu(p) ? gpu_place_scope : place_scope)(p, n);
 		break;
 	case HIR_CALL:
 		diag_error(p->t, n->range, E4301, "unknown HIR call: '%s' has variants and the extent that selects one is known only at run "

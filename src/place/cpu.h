@@ -93,6 +93,7 @@ struct place {
 	VEC(const struct ix_sym *) pending;	/* symbols of loops that are about to open */
 	VEC(struct panel) panel;
 	bool in_phase;
+	bool is_one_cta;		/* the running phase has one position */
 	bool in_thread;			/* one thread does what is placed now (CUDA targets) */
 	const struct mesh *team;	/* the threads of a CTA that hold tiles together, or NULL */
 	const struct reduce_plan *reduce_plan;	/* of tiles that a team holds */
@@ -145,6 +146,8 @@ const struct ix *const *box_sizes(struct place *p, const struct box *b);
 
 /* tile.c: the value of a box, in rmem; the memory that holds a box. */
 struct hir_value *tile_of(struct place *p, const struct hir_value *v, const struct box *b);
+/* The elements of a value in memory, "fill" (NULL: 0) where there are none. */
+struct hir_value *tile_load(struct place *p, const struct hir_value *v, const struct box *b, const struct attr *fill);
 struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const struct box *b);	/* even where it has memory */
 struct hir_value *memory_of(struct place *p, const struct hir_value *v, const struct ix *const *start,
 			    const struct ix *const *size);
@@ -152,6 +155,7 @@ struct hir_value *memory_of(struct place *p, const struct hir_value *v, const st
 struct hir_value *memory_of_view(struct place *p, const struct hir_node *n, const struct ix *const *start,
 				 const struct ix *const *size);
 struct hir_value *whole_of(struct place *p, const struct hir_value *v);	/* of a value in memory */
+struct hir_value *tile_in_register(struct place *p, struct hir_value *tile);
 struct hir_value *tile_store(struct place *p, struct hir_value *dst, struct hir_value *tile, const struct ix *const *start,
 			     bool clip);
 /* The element of the one-element tensor "v" (at position "i" of a rank-1 tensor) as an index expression. */
@@ -235,6 +239,9 @@ const struct ix *spread_count(struct place *p, int n, const struct ix *const *ex
 
 /* gpu_nest.c: what nest() is on CUDA targets. */
 struct hir_value *gpu_nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip);
+/* The same where the insert "insert" says; its positions are read by the threads. */
+struct hir_value *gpu_nest_into(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at,
+				const struct hir_node *insert, bool clip);
 /* Elements of one access along the last axis of "v". */
 int64_t gpu_vector(struct place *p, const struct hir_value *v);
 
@@ -248,11 +255,15 @@ bool move_root(struct place *p, const struct hir_value *v, struct hir_value **ou
 bool gpu_move_root(struct place *p, const struct hir_value *v, struct hir_value **out);
 /* Parts of move.c that every target uses. */
 struct hir_value *move_concat(struct place *p, const struct hir_node *n, struct hir_value *dst);
-struct hir_value *move_insert(struct place *p, const struct hir_node *n, bool clip);
 /* Where a value and the updates made of it live: in the storage of "from" if nothing else needs that, else in a copy. */
 struct hir_value *move_updated(struct place *p, const struct hir_value *from, const struct hir_value *v);
 /* j < s, as text can write it: "s" is a tensor of one element. */
 struct hir_value *move_is_below(struct place *p, const struct ix *j, const struct hir_value *s);
+
+/* gpu_region.c: where a value of type "ty" lies that operations of one CTA share; E4501, E9003. */
+enum storage gpu_region_storage(struct place *p, struct range r, const struct type *ty);
+void gpu_place_loop(struct place *p, const struct hir_node *n);
+void gpu_place_scope(struct place *p, const struct hir_node *n);
 
 /* topk.c: fill the buffers of the values and of the indices. */
 void topk_root(struct place *p, const struct hir_node *n, struct hir_value *out[2]);

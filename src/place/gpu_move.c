@@ -63,16 +63,26 @@ static const struct ix **moved(struct place *p, const struct cells *c, int axis,
 	return at;
 }
 
-/* The elements of a tensor in memory under the cell at "at", in registers; what lies outside is "fill". */
-static struct hir_value *cell_of(struct place *p, const struct cells *c, struct hir_value *x, const struct ix *const *at,
+/* The elements of "v" in memory under the cell at "at", in registers; what lies outside is "fill". */
+static struct hir_value *cell_of(struct place *p, const struct cells *c, const struct hir_value *v, const struct ix *const *at,
 				 const struct attr *fill)
 {
-	const struct ix *const *size = make_ints(M(p), c->rank, c->size), *const *from = x ? make_positions(M(p), c->rank, at) : at;
-	bool inside = x != NULL;
+	struct box b = box_new(p, c->rank);
+	const struct ix *const *from = make_positions(M(p), c->rank, at);
 
-	for (int i = 0; inside && i < c->rank; i++)
-		inside = box_is_inside(p, from[i], size[i], x->type->dim[i]);
-	return make_copy(M(p), inside ? make_slice(M(p), x, from, size, NULL) : make_window(M(p), x, from, size, fill), ST_RMEM);
+	for (int i = 0; i < c->rank; i++) {
+		b.start[i] = from[i];
+		b.size[i] = c->size[i];
+	}
+	return tile_load(p, v, &b, fill);
+}
+
+/* The same of what is being updated. */
+static struct hir_value *old_cell(struct place *p, const struct cells *c, struct hir_value *x, const struct ix *const *at)
+{
+	const struct ix *const *from = x ? make_positions(M(p), c->rank, at) : at;
+
+	return make_copy(M(p), make_window(M(p), x, from, make_ints(M(p), c->rank, c->size), NULL), ST_RMEM);
 }
 
 static struct hir_value *select_root(struct place *p, const struct hir_node *n, struct hir_value *dst)
@@ -86,7 +96,7 @@ static struct hir_value *select_root(struct place *p, const struct hir_node *n, 
 	if (!cells_begin(p, &c, v->type, -1, width, &dst))
 		return dst;
 	const struct ix **from = moved(p, &c, axis, tile_scalar(p, n->operand[1], c.at[axis]));
-	dst = tile_store(p, dst, cell_of(p, &c, whole_of(p, n->operand[0]), from, fill), c.at, false);
+	dst = tile_store(p, dst, cell_of(p, &c, n->operand[0], from, fill), c.at, false);
 	spread_end(p, &c.s, 1, &dst);
 	return dst;
 }
@@ -105,9 +115,9 @@ static struct hir_value *update_root(struct place *p, const struct hir_node *n)
 		return dst;
 	const struct ix *j = place_loop_begin(p, &f, NULL, ix_const(p->a, 0), tile_ix(p, n->operand[1]->type->dim[0]), 1, 1, &dst);
 	const struct ix **to = moved(p, &c, axis, tile_scalar(p, n->operand[1], j));
-	struct hir_value *x = cell_of(p, &c, whole_of(p, n->operand[2]), moved(p, &c, axis, j), NULL);
+	struct hir_value *x = cell_of(p, &c, n->operand[2], moved(p, &c, axis, j), NULL);
 	if (node_is(n, "index_add"))
-		x = make_binary(M(p), "add", cell_of(p, &c, dst, to, NULL), x);
+		x = make_binary(M(p), "add", old_cell(p, &c, dst, to), x);
 	dst = tile_store(p, dst, x, to, false);
 	place_loop_end(p, &f, 1, &dst);
 	spread_end(p, &c.s, 1, &dst);
@@ -126,8 +136,8 @@ static struct hir_value *cache_root(struct place *p, const struct hir_node *n)
 	const struct ix **to = moved(p, &c, 1, ix_add(p->a, tile_scalar(p, n->operand[1], ix_const(p->a, 0)), c.at[1]));
 	struct hir_value *pick[3];
 	pick[0] = move_is_below(p, c.at[1], n->operand[2]);
-	pick[1] = cell_of(p, &c, whole_of(p, n->operand[3]), c.at, NULL);
-	pick[2] = cell_of(p, &c, dst, to, NULL);
+	pick[1] = cell_of(p, &c, n->operand[3], c.at, NULL);
+	pick[2] = old_cell(p, &c, dst, to);
 	dst = tile_store(p, dst, make_op(M(p), "where", 3, pick, 0, NULL, NULL), to, true);
 	spread_end(p, &c.s, 1, &dst);
 	return dst;
@@ -164,7 +174,7 @@ static struct hir_value *window_root(struct place *p, const struct hir_node *n, 
 	const struct ix **from = arena_array(p->a, const struct ix *, (size_t)c.rank + 1);
 	for (int i = 0; i < c.rank; i++)
 		from[i] = ix_add(p->a, base[i], c.at[i]);
-	dst = tile_store(p, dst, cell_of(p, &c, whole_of(p, n->operand[0]), from, hir_attr(n, "fill")), c.at, false);
+	dst = tile_store(p, dst, cell_of(p, &c, n->operand[0], from, hir_attr(n, "fill")), c.at, false);
 	spread_end(p, &c.s, 1, &dst);
 	return dst;
 }
@@ -176,7 +186,7 @@ bool gpu_move_root(struct place *p, const struct hir_value *v, struct hir_value 
 	if (node_is(n, "concat"))
 		*out = move_concat(p, n, buffer_new(p, v));
 	else if (node_is(n, "insert_slice") || node_is(n, "insert_window"))
-		*out = move_insert(p, n, node_is(n, "insert_window"));
+		*out = gpu_nest_into(p, n->operand[1], move_updated(p, n->operand[0], v), NULL, n, node_is(n, "insert_window"));
 	else if (node_is(n, "index_select"))
 		*out = select_root(p, n, buffer_new(p, v));
 	else if (node_is(n, "index_add") || node_is(n, "index_copy"))

@@ -87,7 +87,8 @@ static int plan(struct place *p, struct nest *n)
 	return shared;
 }
 
-struct hir_value *gpu_nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip)
+struct hir_value *gpu_nest_into(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at,
+				const struct hir_node *insert, bool clip)
 {
 	struct nest n;
 	struct spread s;
@@ -103,7 +104,14 @@ struct hir_value *gpu_nest(struct place *p, const struct hir_value *v, struct hi
 	spread_digits(p, item, shared, extent, digit);
 	for (int i = 0; i < shared; i++)
 		n.axis[i].fixed = ix_mul_const(p->a, digit[i], n.axis[i].tile);
+	if (insert)
+		n.at = tile_positions(p, insert);
 	dst = nest_axis(p, &n, 0, dst);
 	spread_end(p, &s, 1, &dst);
 	return dst;
+}
+
+struct hir_value *gpu_nest(struct place *p, const struct hir_value *v, struct hir_value *dst, const struct ix *const *at, bool clip)
+{
+	return gpu_nest_into(p, v, dst, at, NULL, clip);
 }

@@ -55,7 +55,8 @@ static struct hir_value *add_outer(struct place *p, struct hir_value *acc, struc
 
 	if (is_outer_dtype(column->type->dtype, row->type->dtype, d))
 		return make_outer(M(p), acc, column, row, rows, columns, column->type->dtype);
-	return make_binary(M(p), "add", acc, make_binary(M(p), "mul", make_cast(M(p), column, d), make_cast(M(p), row, d)));
+	struct hir_value *x = make_cast(M(p), column, d), *y = make_cast(M(p), row, d);
+	return make_binary(M(p), "add", acc, make_binary(M(p), "mul", x, y));
 }
 
 /* Add "step" terms of the sums, from "k" on. */
@@ -69,8 +70,10 @@ static struct hir_value *add_terms(struct place *p, const struct hir_node *n, co
 	struct box right = matrix_box(p, rhs->type, b, k, step, b->start[r - 1], columns);
 	struct hir_value *x = matrix(p, lhs, &left), *y = matrix(p, rhs, &right);
 
-	for (int64_t q = 0; q < step; q++)
-		acc = add_outer(p, acc, part(p, x, 0, q, rows, 1), part(p, y, q, 0, 1, columns));
+	for (int64_t q = 0; q < step; q++) {
+		struct hir_value *column = part(p, x, 0, q, rows, 1), *row = part(p, y, q, 0, 1, columns);
+		acc = add_outer(p, acc, column, row);
+	}
 	return acc;
 }
 
@@ -189,9 +192,9 @@ static struct hir_value *image_element(struct place *p, const struct hir_node *n
 	for (int i = 0; i < 2; i++)
 		start[i + 2] = ix_add(p->a, ix_mul_const(p->a, b->start[i + 2], stride[i]),
 				      ix_add(p->a, ix_mul_const(p->a, at[i + 1], dilation[i]), ix_const(p->a, -padding[i])));
-	struct hir_value *x = make_window(M(p), whole_of(p, n->operand[0]), arena_memdup(p->a, start, sizeof start),
-					  make_ints(M(p), 4, (int64_t[]){1, 1, 1, 1}), NULL);
-	return make_reshape(M(p), make_copy(M(p), x, ST_RMEM), 2, make_ints(M(p), 2, (int64_t[]){1, 1}));
+	struct box pixel = box_new(p, 4);
+	memcpy(pixel.start, start, sizeof start);
+	return make_reshape(M(p), tile_load(p, n->operand[0], &pixel, NULL), 2, make_ints(M(p), 2, (int64_t[]){1, 1}));
 }
 
 /* One tile (1, rows, 1, 1) of a convolution; its channels are of one group. */
@@ -212,7 +215,8 @@ struct hir_value *gpu_conv_tile(struct place *p, const struct hir_node *n, const
 	for (int i = 0; i < 3; i++)
 		weight.start[i + 1] = at[i];
 	struct hir_value *column = make_reshape(M(p), tile_of(p, n->operand[1], &weight), 2, make_ints(M(p), 2, (int64_t[]){rows, 1}));
-	acc = add_outer(p, acc, column, image_element(p, n, b, group, at));
+	struct hir_value *pixel = image_element(p, n, b, group, at);
+	acc = add_outer(p, acc, column, pixel);
 	for (int i = 2; i >= 0; i--)
 		place_loop_end(p, &f[i], 1, &acc);
 	struct hir_value *x = make_reshape(M(p), tile_of(p, n->operand[2], &bias), 2, make_ints(M(p), 2, (int64_t[]){rows, 1}));

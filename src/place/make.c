@@ -186,10 +186,7 @@ static const struct ix *named(struct make *m, const struct ix *x)
 		if (term->atom->kind != IX_SYM && ix_uses_kind(&one, IX_SCALAR))
 			return x;
 		if (term->atom->kind != IX_SYM || term->atom->sym->kind != IX_SCALAR) {
-			const struct ix *atom = term->atom->kind == IX_SYM ? ix_sym(m->a, term->atom->sym) : NULL;
-			if (!atom)
-				return x;
-			rest = ix_add(m->a, rest, ix_mul_const(m->a, atom, term->coef));
+			rest = ix_add(m->a, rest, arena_memdup(m->a, &one, sizeof one));
 			continue;
 		}
 		struct hir_value *v = in_register(m, (struct hir_value *)term->atom->sym->owner);

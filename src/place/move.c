@@ -62,7 +62,7 @@ struct hir_value *move_updated(struct place *p, const struct hir_value *from, co
 	return nest(p, from, buffer_new(p, v), NULL, false);
 }
 
-struct hir_value *move_insert(struct place *p, const struct hir_node *n, bool clip)
+static struct hir_value *insert_root(struct place *p, const struct hir_node *n, bool clip)
 {
 	struct hir_value *dst = move_updated(p, n->operand[0], n->result[0]);
 	const struct ix *const *at = tile_positions(p, n);
@@ -362,7 +362,7 @@ bool move_root(struct place *p, const struct hir_value *v, struct hir_value **ou
 	if (node_is(n, "concat"))
 		*out = move_concat(p, n, buffer_new(p, v));
 	else if (node_is(n, "insert_slice") || node_is(n, "insert_window"))
-		*out = move_insert(p, n, node_is(n, "insert_window"));
+		*out = insert_root(p, n, node_is(n, "insert_window"));
 	else if (node_is(n, "index_select"))
 		*out = select_root(p, n, buffer_new(p, v));
 	else if (node_is(n, "index_add") || node_is(n, "index_copy") || node_is(n, "cache_update"))

@@ -259,8 +259,7 @@ static struct hir_value *leaf(struct place *p, struct nest *n, struct hir_value 
 	else
 		tile = n->compute ? tile_compute(p, def, &b) : tile_of(p, n->v, &b);
 	if (n->rank == 0) {
-		if (tile && tile->type->storage == ST_UMAT && tile->type->dtype == DT_I64)
-			tile = make_binary(M(p), "add", make_full(M(p), tile->type->dtype, 0, NULL, ST_RMEM, 0), tile);
+		tile = tile_in_register(p, tile);
 		const struct ix *one[1] = {ix_const(p->a, 1)}, *zero[1] = {ix_const(p->a, 0)};
 		return tile_store(p, dst, make_reshape(M(p), tile, 1, arena_memdup(p->a, one, sizeof one)),
 				  arena_memdup(p->a, zero, sizeof zero), false);

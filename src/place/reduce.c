@@ -136,7 +136,7 @@ static struct hir_value *divided(struct place *p, const struct fold *f, struct h
 		if (f->reduced[i])
 			count = ix_mul(p->a, count, tile_ix(p, ty->dim[i]));
 	struct hir_value *by = ix_is_const(count, &c) ? make_number(M(p), w, (double)c)
-						      : make_cast(M(p), make_index(M(p), count), w);
+						      : make_cast(M(p), is_gpu(p) ? tile_in_register(p, make_index(M(p), count)) : make_index(M(p), count), w);
 	return make_cast(M(p), make_binary(M(p), "div", make_cast(M(p), sum, w), by), d);
 }
 

@@ -201,13 +201,82 @@ static struct box clipped(struct place *p, const struct type *ty, const struct b
 	return o;
 }
 
+static struct hir_value *load(struct place *p, const struct hir_value *v, bool as_view, const struct box *box, const struct attr *fill);
+
+/* The box of the operand of the slice "n" in which the elements of "b" lie, steps between them included. */
+static struct box spanned(struct place *p, const struct hir_node *n, const struct box *b, int64_t *step)
+{
+	const struct attr *stride = hir_attr(n, "strides");
+	const struct ix *const *at = tile_positions(p, n);
+	struct box o = box_new(p, b->rank);
+
+	for (int i = 0; i < b->rank; i++) {
+		step[i] = stride->kind == ATTR_INTS ? stride->ints[i] : 1;
+		o.start[i] = ix_add(p->a, at[i], ix_mul_const(p->a, b->start[i], step[i]));
+		o.size[i] = b->size[i] ? (b->size[i] - 1) * step[i] + 1 : 0;
+	}
+	return o;
+}
+
+/* What the box "b" of the view "n" needs of the operand, if registers can hold it and be seen as "b"; "step" is that of a slice. */
+static bool box_under(struct place *p, const struct hir_node *n, const struct box *b, struct box *o, int64_t *step)
+{
+	int wide = 0;
+
+	for (int i = 0; i < b->rank; i++) {
+		wide += b->size[i] > 1;
+		step[i] = 1;
+	}
+	if (node_is(n, "slice")) {
+		*o = spanned(p, n, b, step);
+		return true;
+	}
+	if (node_is(n, "reshape") ? !node_is_unit_reshape(n) : wide > 1)
+		return false;
+	*o = box_of_operand(p, n, 0, b);
+	return true;
+}
+
+/* True if the view "n" begins somewhere in memory where nobody knows that "b" is inside. */
+static bool hides_position(struct place *p, const struct hir_node *n, const struct box *b)
+{
+	int64_t *step = arena_array(p->a, int64_t, (size_t)b->rank + 1);
+	const struct hir_value *v = n->operand[0];
+	struct box o;
+
+	if (!box_under(p, n, b, &o, step))
+		return false;
+	struct box clip = clipped(p, v->type, &o);
+	return (node_is(n, "slice") && box_clips(&clip)) || (info_of(p, v)->how == HOW_VIEW && hides_position(p, v->def, &o));
+}
+
+/* Such a view, on a CUDA target: its elements through its operand, in registers. */
+static struct hir_value *load_under(struct place *p, const struct hir_node *n, const struct box *b)
+{
+	int64_t *step = arena_array(p->a, int64_t, (size_t)b->rank + 1);
+	const struct ix **zero = arena_array(p->a, const struct ix *, (size_t)b->rank + 1);
+	bool strided = false;
+	struct box o;
+
+	box_under(p, n, b, &o, step);
+	for (int i = 0; i < b->rank; i++) {
+		zero[i] = ix_const(p->a, 0);
+		strided = strided || step[i] != 1;
+	}
+	struct hir_value *x = load(p, n->operand[0], false, &o, NULL);
+	return strided ? make_slice(M(p), x, zero, box_sizes(p, b), step) : make_reshape(M(p), x, b->rank, box_sizes(p, b));
+}
+
 /* A load of "b" from memory: a window with fill where it may reach beyond the end.  "as_view": through the view that defines
  * "v", whether or not "v" has a buffer. */
-static struct hir_value *load(struct place *p, const struct hir_value *v, bool as_view, const struct box *box)
+static struct hir_value *load(struct place *p, const struct hir_value *v, bool as_view, const struct box *box, const struct attr *fill)
 {
 	struct box clip = clipped(p, v->type, box);
 	const struct box *b = &clip;
+	bool is_view = as_view || info_of(p, v)->how == HOW_VIEW;
 
+	if (is_gpu(p) && is_view && !fill && !box_is_dealt(b) && hides_position(p, v->def, b))
+		return load_under(p, v->def, b);
 	if (!box_clips(b))
 		return deal_copy(p, memory_or_view(p, v, as_view, b->start, box_sizes(p, b)), b);
 	const struct ix **start = arena_array(p->a, const struct ix *, (size_t)b->rank + 1);
@@ -219,16 +288,36 @@ static struct hir_value *load(struct place *p, const struct hir_value *v, bool a
 		at[i] = b->clip[i] ? b->start[i] : ix_const(p->a, 0);
 	}
 	struct hir_value *x = memory_or_view(p, v, as_view, start, size);
-	return deal_copy(p, make_window(M(p), x, at, box_sizes(p, b), NULL), b);
+	return deal_copy(p, make_window(M(p), x, at, box_sizes(p, b), fill), b);
+}
+
+struct hir_value *tile_load(struct place *p, const struct hir_value *v, const struct box *b, const struct attr *fill)
+{
+	return load(p, v, false, b, fill && fill->kind != ATTR_NONE ? fill : NULL);
 }
 
 /* One element of "v" in memory as a rank-0 value. */
 static struct hir_value *element(struct place *p, const struct hir_value *v, const struct box *b)
 {
 	struct box clip = clipped(p, v->type, b);
-	struct hir_value *x = box_clips(&clip) ? load(p, v, false, b) : memory_of(p, v, b->start, box_sizes(p, b));
+	bool direct = !is_gpu(p) || (info_of(p, v)->how == HOW_MEMORY && !box_clips(&clip));
+	struct hir_value *x = direct ? memory_of(p, v, b->start, box_sizes(p, b)) : load(p, v, false, b, NULL);
 
 	return make_reshape(M(p), x, 0, NULL);
+}
+
+/* The number at "b" for all threads of a CTA, which one of them puts into shared memory. */
+static struct hir_value *shared_number(struct place *p, const struct hir_value *v, const struct box *b)
+{
+	const struct ix *const *one = make_ints(M(p), 1, (int64_t[]){1}), *const *zero = make_ints(M(p), 1, (int64_t[]){0});
+	struct hir_value *cell = make_empty(M(p), DT_I64, 1, one, ST_SMEM);
+	struct spread s;
+
+	spread_begin(p, &s, one[0], 1, &cell);
+	struct hir_value *x = make_reshape(M(p), tile_of(p, v, b), 1, one);
+	cell = tile_store(p, cell, make_cast(M(p), x, DT_I64), zero, false);
+	spread_end(p, &s, 1, &cell);
+	return make_reshape(M(p), cell, 0, NULL);
 }
 
 const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const struct ix *i)
@@ -243,7 +332,9 @@ const struct ix *tile_scalar(struct place *p, const struct hir_value *v, const s
 		if (p->memo.data[k].v == v && p->memo.data[k].ix && box_equal(&p->memo.data[k].box, &b))
 			return p->memo.data[k].ix;
 	struct hir_value *x;
-	if (info_of(p, v)->how == HOW_INLINE || info_of(p, v)->how == HOW_SCALAR)
+	if (is_gpu(p) && p->in_phase && !p->in_thread && (v->type->dtype != DT_I64 || info_of(p, v)->how != HOW_MEMORY))
+		x = shared_number(p, v, &b);
+	else if (info_of(p, v)->how == HOW_INLINE || info_of(p, v)->how == HOW_SCALAR)
 		x = make_reshape(M(p), tile_of(p, v, &b), 0, NULL);
 	else
 		x = element(p, v, &b);
@@ -354,7 +445,7 @@ struct hir_value *tile_of(struct place *p, const struct hir_value *v, const stru
 	if (x->how == HOW_SCALAR)
 		return scalar_tile(p, v);
 	if (x->how == HOW_MEMORY || x->how == HOW_VIEW)
-		return remember(p, v, b, load(p, v, false, b));
+		return remember(p, v, b, load(p, v, false, b, NULL));
 	return remember(p, v, b, tile_compute(p, n, b));
 }
 
@@ -382,7 +473,7 @@ struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const 
 	if (node_is_elementwise(n))
 		return elementwise_tile(p, n, b);
 	if (node_is_view(n))
-		return load(p, n->result[0], true, b);
+		return load(p, n->result[0], true, b, NULL);
 	tfc_bug(p->t, "no tile of %s", n->u.op.op->name);
 }
 
@@ -403,6 +494,19 @@ struct hir_value *tile_store(struct place *p, struct hir_value *dst, struct hir_
 	if (is_gpu(p))
 		clip = clip || !is_inside(p, dst, tile, at);
 	return make_insert(M(p), dst, make_copy(M(p), tile, ST_GMEM), at, clip);
+}
+
+/* A number as a value in a register, so that it can be stored. */
+struct hir_value *tile_in_register(struct place *p, struct hir_value *tile)
+{
+	if (!tile || tile->type->storage != ST_UMAT)
+		return tile;
+	if (value_is(tile, "literal") && is_gpu(p))
+		return make_op(M(p), "full", 0, NULL, 2, (const char *const[]){"type", "value"},
+			       (struct attr[]){attr_of_type(type_scalar(p->a, tile->type->dtype, ST_RMEM)), *hir_attr(tile->def, "value")});
+	if (tile->type->dtype == DT_I64)
+		return make_binary(M(p), "add", make_full(M(p), DT_I64, 0, NULL, ST_RMEM, 0), tile);
+	return tile;
 }
 
 /* True if "b" moves with a loop that is not open yet. */
