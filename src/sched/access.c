@@ -150,13 +150,14 @@ static bool split_offset(struct arena *a, const struct ix *offset, int rank, con
 	for (int k = 0; k < rank; k++)
 		start[k] = ix_const(a, 0);
 	for (int i = -1; i < offset->n_term; i++) {
-		struct ix one = { i < 0 ? offset->konst : 0, i >= 0, i < 0 ? NULL : &offset->term[i] };
+		const struct ix of = { i < 0 ? offset->konst : 0, i >= 0, i < 0 ? NULL : &offset->term[i] };
+		const struct ix *one = arena_memdup(a, &of, sizeof(of));
 		int k = 0;
 		const struct ix *part = NULL;
 		if (i < 0 && !offset->konst)
 			continue;
 		for (; k < rank && !part; k++)
-			part = ix_quotient(a, &one, stride[k]);
+			part = ix_quotient(a, one, stride[k]);
 		if (!part)
 			return false;
 		start[k - 1] = ix_add(a, start[k - 1], part);
