@@ -1,0 +1,125 @@
+/* Arithmetic of f32 and f64: one rounding to nearest for each operation, nothing contracted unless --contract says so. */
+#include "backend/ptx/module/ptx_num_private.h"
+
+static bool is_f32(const struct ptx_llvm *l, LLVMValueRef x)
+{
+	return LLVMTypeOf(x) == l->f32;
+}
+
+LLVMValueRef num_float_constant(struct ptx_llvm *l, LLVMTypeRef type, double v)
+{
+	return type == l->f32 ? ptx_f32(l, v) : ptx_f64(l, v);
+}
+
+LLVMValueRef num_compare(struct ptx_llvm *l, LLVMRealPredicate p, LLVMValueRef x, LLVMValueRef y)
+{
+	return LLVMBuildFCmp(l->builder, p, x, y, "");
+}
+
+LLVMValueRef num_compare_int(struct ptx_llvm *l, LLVMIntPredicate p, LLVMValueRef x, LLVMValueRef y)
+{
+	return LLVMBuildICmp(l->builder, p, x, y, "");
+}
+
+/* An intrinsic of one operand that LLVM overloads on the type. */
+static LLVMValueRef rounding(struct ptx_llvm *l, const char *name, LLVMValueRef x)
+{
+	LLVMTypeRef type = LLVMTypeOf(x);
+	return ptx_intrinsic(l, name, 1, &type, 1, &x);
+}
+
+LLVMValueRef num_fabs(struct ptx_llvm *l, LLVMValueRef x)
+{
+	return rounding(l, "llvm.fabs", x);
+}
+
+static LLVMValueRef contractible(const struct ptx_llvm *l, LLVMValueRef v)
+{
+	if (l->contract && LLVMIsAInstruction(v))
+		LLVMSetFastMathFlags(v, LLVMFastMathAllowContract);
+	return v;
+}
+
+static LLVMValueRef divide(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef y)
+{
+	LLVMValueRef arg[2] = { x, y };
+	return ptx_intrinsic(l, is_f32(l, x) ? "llvm.nvvm.div.rn.f" : "llvm.nvvm.div.rn.d", 0, NULL, 2, arg);
+}
+
+static LLVMValueRef floor_div(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef y)
+{
+	return rounding(l, "llvm.floor", divide(l, x, y));
+}
+
+/* f64 has no instruction that propagates NaN; of equal values the sign decides between zeros. */
+static LLVMValueRef wide_extreme(struct ptx_llvm *l, bool greatest, LLVMValueRef x, LLVMValueRef y)
+{
+	LLVMBuilderRef b = l->builder;
+	LLVMValueRef first = num_compare(l, greatest ? LLVMRealOGT : LLVMRealOLT, x, y);
+	LLVMValueRef p = ptx_bits(l, x, l->i64), q = ptx_bits(l, y, l->i64);
+	LLVMValueRef zero = ptx_bits(l, greatest ? LLVMBuildAnd(b, p, q, "") : LLVMBuildOr(b, p, q, ""), l->f64);
+	LLVMValueRef r = ptx_select(l, num_compare(l, LLVMRealOEQ, x, y), zero, ptx_select(l, first, x, y));
+	return ptx_select(l, num_compare(l, LLVMRealUNO, x, y), LLVMBuildFAdd(b, x, y, ""), r);
+}
+
+static LLVMValueRef extreme(struct ptx_llvm *l, bool greatest, LLVMValueRef x, LLVMValueRef y)
+{
+	LLVMValueRef arg[2] = { x, y };
+	if (!is_f32(l, x))
+		return wide_extreme(l, greatest, x, y);
+	return ptx_intrinsic(l, greatest ? "llvm.nvvm.fmax.nan.f" : "llvm.nvvm.fmin.nan.f", 0, NULL, 2, arg);
+}
+
+static LLVMRealPredicate predicate(enum binary_kind k)
+{
+	switch (k) {
+	case BINARY_EQ: return LLVMRealOEQ;
+	case BINARY_NE: return LLVMRealUNE;
+	case BINARY_LT: return LLVMRealOLT;
+	case BINARY_LE: return LLVMRealOLE;
+	case BINARY_GT: return LLVMRealOGT;
+	default: return LLVMRealOGE;
+	}
+}
+
+LLVMValueRef num_float_binary(struct ptx_llvm *l, enum binary_kind k, LLVMValueRef x, LLVMValueRef y)
+{
+	LLVMBuilderRef b = l->builder;
+	switch (k) {
+	case BINARY_ADD: return contractible(l, LLVMBuildFAdd(b, x, y, ""));
+	case BINARY_SUB: return contractible(l, LLVMBuildFSub(b, x, y, ""));
+	case BINARY_MUL: return contractible(l, LLVMBuildFMul(b, x, y, ""));
+	case BINARY_DIV: return divide(l, x, y);
+	case BINARY_FLOOR_DIV: return floor_div(l, x, y);
+	case BINARY_MOD: return LLVMBuildFSub(b, x, LLVMBuildFMul(b, y, floor_div(l, x, y), ""), "");
+	case BINARY_MIN: return extreme(l, false, x, y);
+	case BINARY_MAX: return extreme(l, true, x, y);
+	default: return num_compare(l, predicate(k), x, y);
+	}
+}
+
+static LLVMValueRef square_root(struct ptx_llvm *l, LLVMValueRef x)
+{
+	return ptx_intrinsic(l, is_f32(l, x) ? "llvm.nvvm.sqrt.rn.f" : "llvm.nvvm.sqrt.rn.d", 0, NULL, 1, &x);
+}
+
+static LLVMValueRef reciprocal(struct ptx_llvm *l, LLVMValueRef x)
+{
+	return ptx_intrinsic(l, is_f32(l, x) ? "llvm.nvvm.rcp.rn.f" : "llvm.nvvm.rcp.rn.d", 0, NULL, 1, &x);
+}
+
+LLVMValueRef num_float_unary(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef x)
+{
+	switch (k) {
+	case UNARY_NEG: return LLVMBuildFNeg(l->builder, x, "");
+	case UNARY_ABS: return num_fabs(l, x);
+	case UNARY_SQUARE: return contractible(l, LLVMBuildFMul(l->builder, x, x, ""));
+	case UNARY_CEIL: return rounding(l, "llvm.ceil", x);
+	case UNARY_ROUND: return rounding(l, "llvm.roundeven", x);
+	case UNARY_FLOOR: return rounding(l, "llvm.floor", x);
+	case UNARY_SQRT: return square_root(l, x);
+	case UNARY_RECIPROCAL: return reciprocal(l, x);
+	case UNARY_RELU: return extreme(l, true, x, num_float_constant(l, LLVMTypeOf(x), 0));
+	default: return num_elementary(l, k, x);
+	}
+}
