@@ -21,7 +21,7 @@ for f in $(find "$src" -name '*.[ch]' | LC_ALL=C sort); do
 		case $from:$to in
 		lower:hir | lower:tir) bad= ;;
 		*:hir) case $from in tir | opt | backend) bad=1 ;; esac ;;
-		emu:base) bad= ;;
+		emu:base | driver:emu) bad= ;;
 		emu:*) bad=1 ;;
 		esac
 		if [ -n "$bad" ]; then

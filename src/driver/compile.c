@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "backend/c/backend_c.h"
+#include "backend/ptx/ptx_host.h"
 #include "base/text.h"
 #include "base/vec.h"
+#include "driver/ptx.h"
 #include "driver/report.h"
 
 static bool usage(struct tfc *t, struct options *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
@@ -34,6 +36,13 @@ const char *command_output_path(struct tfc *t, const char *input, const char *ta
 	return arena_printf(&t->perm, "%.*s%s%s%s", n, input, target ? "." : "", target ? target : "", emit_kind_suffix(k));
 }
 
+/* "k.ptx" with target "T": "k.T.ptx". */
+static const char *with_target(struct tfc *t, const char *path, const char *target)
+{
+	const char *suffix = suffix_of(path);
+	return arena_printf(&t->perm, "%.*s.%s%s", (int)(strlen(path) - strlen(suffix)), path, target, suffix);
+}
+
 static bool kind_of_suffix(struct tfc *t, struct options *o, const char *path, enum emit_kind *k)
 {
 	const char *suffix = suffix_of(path);
@@ -44,30 +53,48 @@ static bool kind_of_suffix(struct tfc *t, struct options *o, const char *path, e
 		}
 	if (!strcmp(suffix, ".svg") || !strcmp(suffix, ".html"))
 		return usage(t, o, "pictures (%s) are not available in this version", path);
-	if (!strcmp(suffix, ".ptx"))
-		return diag_error(t, (struct range){ 0 }, E9003, "PTX output (%s) is not available in this version; write .c", path);
-	return usage(t, o, "the suffix of '%s' is not one of .c .h .hir .tir .json; choose the kind with --emit", path);
+	return usage(t, o, "the suffix of '%s' is not one of .ptx .c .h .hir .tir .json; choose the kind with --emit", path);
+}
+
+/* The target that the program is compiled for, or *x NULL where none is stated; false after a diagnostic. */
+static bool stated_target(const struct pipeline *p, const struct target **x)
+{
+	const char *id = p->target_override ? p->target_override : p->n_unit ? p->unit[0].target_id : NULL;
+	*x = id ? target_find(p->t, p->to, id, (struct range){ 0 }) : NULL;
+	return *x || !id;
 }
 
 /* What a program is compiled to when nothing is said: by the family of its target. */
-static bool default_kind(struct pipeline *p, enum emit_kind *k)
+static enum emit_kind default_kind(const struct target *x)
 {
-	const char *id = p->target_override ? p->target_override : p->n_unit ? p->unit[0].target_id : NULL;
-	const struct target *x = id ? target_find(p->t, p->to, id, (struct range){ 0 }) : NULL;
-	if (id && !x)
-		return false;
-	if (x && x->family == TARGET_CUDA)
-		return diag_error(p->t, (struct range){ 0 }, E9003, "PTX output, the default for %s, is not available in this version; write "
-				  "C with -o %s", x->id, command_output_path(p->t, p->path, NULL, EMIT_C));
-	*k = x && x->family == TARGET_MULTIPIPE ? EMIT_TIR : EMIT_C;
-	return true;
+	return x && x->family == TARGET_CUDA ? EMIT_PTX : x && x->family == TARGET_MULTIPIPE ? EMIT_TIR : EMIT_C;
 }
 
-/* The kinds and paths to write for the program. */
-static bool plan(struct pipeline *p, struct options *o, const char *target, struct emit **list, size_t *n)
+static bool is_ptx_kind(enum emit_kind k)
+{
+	return k == EMIT_PTX || k == EMIT_LAUNCHER || k == EMIT_LAUNCH;
+}
+
+/* Where kind "k" of a CUDA target goes when no path says so: the architecture stands in the names of what depends on it. */
+static const char *ptx_output_path(const struct pipeline *p, const struct target *x, const char *target, enum emit_kind k)
+{
+	const struct target_fact *name = target_fact(x, "identity.name");
+	const char *arch = target ? target : p->o->arch ? p->o->arch : name ? name->name : x->id;
+	const char *path = command_output_path(p->t, p->path, k == EMIT_HEADER || k == EMIT_LAUNCHER ? target : arch, k);
+	return k == EMIT_REPORT && strcmp(path, "-") ? arena_printf(&p->t->perm, "%.*s.report", (int)(strlen(path) - 5), path) : path;
+}
+
+/* What to write for a program. */
+struct plan {
+	struct emit *data;
+	size_t len, cap;
+	const struct target *target;	/* stated, or NULL */
+	bool has_c, has_ptx;
+};
+
+static bool collect(struct pipeline *p, struct options *o, struct plan *plan)
 {
 	struct tfc *t = p->t;
-	VEC(struct emit) all = { 0 };
 	for (size_t i = 0; i < o->emit.len; i++) {
 		struct emit e = o->emit.data[i];
 		if (e.kind == EMIT_DEPFILE) {
@@ -75,64 +102,137 @@ static bool plan(struct pipeline *p, struct options *o, const char *target, stru
 			o->depfile_path = e.path ? e.path : o->depfile_path;
 			continue;
 		}
-		vec_push(&t->perm, &all, e);
+		vec_push(&t->perm, plan, e);
 	}
-	if (o->output && all.len == 1 && !all.data[0].path) {
-		all.data[0].path = o->output;
+	if (o->output && plan->len == 1 && !plan->data[0].path) {
+		plan->data[0].path = o->output;
 	} else if (o->output) {
-		struct emit e = { .path = o->output };
-		if (!strcmp(o->output, "-"))
-			e.kind = EMIT_C;
-		else if (!kind_of_suffix(t, o, o->output, &e.kind))
+		struct emit e = { .kind = default_kind(plan->target), .path = o->output };
+		if (strcmp(o->output, "-") != 0 && !kind_of_suffix(t, o, o->output, &e.kind))
 			return false;
-		vec_push(&t->perm, &all, e);
+		vec_push(&t->perm, plan, e);
 	}
-	if (!all.len) {
-		struct emit e = { .path = NULL };
-		if (!default_kind(p, &e.kind))
-			return false;
-		vec_push(&t->perm, &all, e);
-	}
-	for (size_t i = 0; i < all.len; i++) {
-		bool stated = all.data[i].path && strcmp(all.data[i].path, "-") != 0;
-		if (stated && target)
-			all.data[i].path = command_output_path(t, all.data[i].path, target, all.data[i].kind);
-		else if (!all.data[i].path)
-			all.data[i].path = command_output_path(t, p->path, target, all.data[i].kind);
-	}
-	*list = all.data;
-	*n = all.len;
+	if (!plan->len)
+		vec_push(&t->perm, plan, ((struct emit){ default_kind(plan->target), NULL }));
 	return true;
 }
 
-static bool print_kind(struct pipeline *p, enum emit_kind k, const char *path, struct text *out)
+/* Is "k" made for the CUDA target, and not for a CPU? */
+static bool is_for_cuda(const struct plan *plan, enum emit_kind k)
+{
+	bool is_cuda = plan->target && plan->target->family == TARGET_CUDA;
+	return is_ptx_kind(k) || (is_cuda && k != EMIT_C && (plan->has_ptx || !plan->has_c));
+}
+
+/* The kinds and paths to write for the program. */
+static bool make_plan(struct pipeline *p, struct options *o, const char *target, struct plan *plan)
+{
+	struct tfc *t = p->t;
+	if (!stated_target(p, &plan->target) || !collect(p, o, plan))
+		return false;
+	for (size_t i = 0; i < plan->len; i++) {
+		plan->has_c = plan->has_c || plan->data[i].kind == EMIT_C;
+		plan->has_ptx = plan->has_ptx || is_ptx_kind(plan->data[i].kind);
+	}
+	for (size_t i = 0; i < plan->len; i++) {
+		struct emit *e = &plan->data[i];
+		const char *message;
+		if (is_ptx_kind(e->kind) && !ptx_target_fits(t, p, e->path ? e->path : emit_kind_name(e->kind), &message))
+			return message ? usage(t, o, "%s", message) : false;
+		if (!e->path && is_for_cuda(plan, e->kind))
+			e->path = ptx_output_path(p, plan->target, target, e->kind);
+		else if (!e->path)
+			e->path = command_output_path(t, p->path, target, e->kind);
+		else if (target && strcmp(e->path, "-") != 0)
+			e->path = with_target(t, e->path, target);
+	}
+	return true;
+}
+
+static bool print_c(struct pipeline *p, enum emit_kind k, const char *path, struct text *out)
 {
 	const struct options *o = p->o;
 	const struct backend_c_options co = { .inline_runtime = o->inline_runtime, .no_intrinsics = o->no_intrinsics,
-					      .contract_off = o->no_contract, .header_guard = o->header_guard,
+					      .contract_off = o->contract == CONTRACT_OFF, .header_guard = o->header_guard,
 					      .line_file = o->debug_lines ? report_path(p->t, o, strcmp(path, "-") ? path : "<stdout>") : NULL,
 					      .line_program = report_path(p->t, o, p->source->name) };
-	switch (k) {
+	return k == EMIT_C ? backend_c(p->t, &p->tir, &co, out) : backend_c_header(p->t, &p->tir, &co, out);
+}
+
+/* The base name of what "plan" calls the output of kind "k", without "suffix"; of a kind that is not written, what it would be. */
+static const char *base_of_kind(const struct pipeline *p, const struct plan *plan, enum emit_kind k, const char *suffix)
+{
+	const char *path = ptx_output_path(p, plan->target, NULL, k);
+	for (size_t i = plan->len; i-- > 0;)
+		if (plan->data[i].kind == k && strcmp(plan->data[i].path, "-") != 0)
+			path = plan->data[i].path;
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	size_t n = strlen(base), m = strlen(suffix);
+	return arena_strndup(&p->t->perm, base, n > m && !strcmp(base + n - m, suffix) ? n - m : n);
+}
+
+/* The PTX of the pipeline, which is made once. */
+static const struct ptx_output *ptx_output(struct pipeline *p)
+{
+	if (!p->ptx)
+		p->ptx = ptx_make(p);
+	return p->ptx;
+}
+
+static bool print_ptx(struct pipeline *p, const struct plan *plan, const struct emit *e, struct text *out)
+{
+	const struct ptx_output *x = e->kind == EMIT_LAUNCH || e->kind == EMIT_HEADER ? NULL : ptx_output(p);
+	struct ptx_abi abi;
+	struct ptx_host_options ho = { .header_guard = p->o->header_guard, .stem = base_of_kind(p, plan, EMIT_HEADER, ".h") };
+	if (!x && e->kind != EMIT_LAUNCH && e->kind != EMIT_HEADER)
+		return false;
+	if (p->o->embed_file)
+		ho.ptx_file = base_of_kind(p, plan, EMIT_PTX, "");
+	if (x) {
+		ho.ptx = text_str(&x->text);
+		ho.n_ptx = x->text.len;
+	}
+	if (!ptx_entries(p, NULL, &abi))
+		return false;
+	switch (e->kind) {
+	case EMIT_PTX: text_add_n(out, ho.ptx, ho.n_ptx); return true;
+	case EMIT_HEADER: return ptx_header(p->t, &abi, &ho, out);
+	case EMIT_LAUNCHER: return ptx_launcher(p->t, &abi, &ho, out);
+	case EMIT_LAUNCH: return ptx_launch(p->t, &abi, out);
+	case EMIT_REPORT: text_add(out, strcmp(suffix_of(e->path), ".json") ? ptx_report_text(p, x) : report_json(p->t, p)); return true;
+	default: return true;
+	}
+}
+
+static bool print_kind(struct pipeline *p, const struct plan *plan, const struct emit *e, struct text *out)
+{
+	switch (e->kind) {
 	case EMIT_HIR: pipeline_print(p, out); return true;
 	case EMIT_TIR: tir_print(out, &p->tir); return true;
-	case EMIT_C: return backend_c(p->t, &p->tir, &co, out);
-	case EMIT_HEADER: return backend_c_header(p->t, &p->tir, &co, out);
-	case EMIT_REPORT: text_add(out, report_json(p->t, p)); return true;
+	case EMIT_C: return print_c(p, e->kind, e->path, out);
+	case EMIT_HEADER: return p->for_c ? print_c(p, e->kind, e->path, out) : print_ptx(p, plan, e, out);
+	case EMIT_REPORT:
+		if (!p->for_c)
+			return print_ptx(p, plan, e, out);
+		text_add(out, report_json(p->t, p));
+		return true;
+	case EMIT_PTX: case EMIT_LAUNCHER: case EMIT_LAUNCH: return print_ptx(p, plan, e, out);
 	case EMIT_DEPFILE: case EMIT_KIND_COUNT: break;
 	}
 	return true;
 }
 
-static enum stage stage_of_kind(enum emit_kind k)
+static enum stage stage_of_kind(const struct pipeline *p, enum emit_kind k)
 {
-	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR ? STAGE_sync : STAGE_opt;
+	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR ? (p->for_c ? STAGE_lower : STAGE_sync) : p->for_c ? STAGE_opt : STAGE_verify;
 }
 
-static bool emit_kind(struct pipeline *p, const struct emit *e, struct io_outputs *out)
+static bool emit_kind(struct pipeline *p, const struct plan *plan, const struct emit *e, struct io_outputs *out)
 {
 	struct text text;
 	text_init(&text, &p->t->perm);
-	if (!print_kind(p, e->kind, e->path, &text))
+	text_add(&text, "");
+	if (!print_kind(p, plan, e, &text))
 		return false;
 	io_output_add(p->t, out, e->path, text_str(&text), text.len);
 	return true;
@@ -160,7 +260,7 @@ static bool printable_stage(struct tfc *t, struct options *o, const char *option
 	if (known && *s != STAGE_parse && *s != STAGE_emit)
 		return true;
 	const char *near = known ? NULL : stage_nearest(name);
-	return usage(t, o, "%s: %s '%s'%s%s%s; programs are printed after type, inline, erase, place, lower, sync and opt", option,
+	return usage(t, o, "%s: %s '%s'%s%s%s; programs are printed after type, inline, erase, place, lower, sync, opt and verify", option,
 		     known ? "no program after stage" : "unknown stage", name, near ? ", did you mean '" : "", near ? near : "",
 		     near ? "'?" : "");
 }
@@ -186,8 +286,15 @@ static bool run_to(struct pipeline *p, enum stage last, struct io_outputs *out)
 	return true;
 }
 
+/* Without outputs that say it, the program is compiled for a CPU unless it is for a CUDA target. */
 static bool stop_after(struct pipeline *p, enum stage stop, struct io_outputs *out)
 {
+	const struct target *x;
+	if (!stated_target(p, &x))
+		return false;
+	p->for_c = !p->target_override && !(x && x->family == TARGET_CUDA);
+	for (size_t i = 0; i < p->o->emit.len; i++)
+		p->for_c = p->for_c || p->o->emit.data[i].kind == EMIT_C;
 	if (!run_to(p, stop, out))
 		return false;
 	struct text text;
@@ -197,32 +304,52 @@ static bool stop_after(struct pipeline *p, enum stage stop, struct io_outputs *o
 	return true;
 }
 
-/* C is made for a CPU whatever target the program names; the other texts are those of its own target (cli C4). */
-static bool makes_c(const struct emit *e, size_t n)
+/* Write the kinds of "plan" that are made for the family of "p", in the order of the stages. */
+static bool emit_family(struct pipeline *p, const struct plan *plan, bool is_cuda, struct io_outputs *out)
 {
-	bool c = false, tir = false;
-	for (size_t i = 0; i < n; i++) {
-		c = c || e[i].kind == EMIT_C || e[i].kind == EMIT_HEADER;
-		tir = tir || e[i].kind == EMIT_TIR;
-	}
-	return c || !tir;
-}
-
-static bool compile_for(struct pipeline *p, struct options *o, const char *target_in_name, struct io_outputs *out)
-{
-	struct emit *e;
-	size_t n;
-	if (!plan(p, o, target_in_name, &e, &n))
-		return false;
-	p->for_c = makes_c(e, n);
-	for (int s = STAGE_place; s <= STAGE_opt; s++)
-		for (size_t i = 0; i < n; i++) {
-			if (stage_of_kind(e[i].kind) != (enum stage)s)
+	for (int s = STAGE_place; s <= STAGE_verify; s++)
+		for (size_t i = 0; i < plan->len; i++) {
+			const struct emit *e = &plan->data[i];
+			if (stage_of_kind(p, e->kind) != (enum stage)s || is_for_cuda(plan, e->kind) != is_cuda)
 				continue;
-			if (!run_to(p, (enum stage)s, out) || !emit_kind(p, &e[i], out))
+			if (!run_to(p, (enum stage)s, out) || !emit_kind(p, plan, e, out))
 				return false;
 		}
 	return true;
+}
+
+/* Only TIR is asked for, of a target that has no other output. */
+static bool is_only_tir(const struct plan *plan)
+{
+	bool tir = false;
+	for (size_t i = 0; i < plan->len; i++) {
+		if (plan->data[i].kind == EMIT_C || plan->data[i].kind == EMIT_HEADER)
+			return false;
+		tir = tir || plan->data[i].kind == EMIT_TIR;
+	}
+	return tir;
+}
+
+/* C is made for a CPU whatever target the program names; the other texts are those of its own target (cli C4).  Where both
+ * are asked for, two lines leave the typed program. */
+static bool compile_for(struct pipeline *p, struct options *o, const char *target_in_name, struct io_outputs *out)
+{
+	struct plan plan = { 0 };
+	if (!make_plan(p, o, target_in_name, &plan))
+		return false;
+	bool is_cuda = plan.target && plan.target->family == TARGET_CUDA;
+	if (is_cuda && plan.has_c && plan.has_ptx) {
+		struct pipeline *c = arena_memdup(&p->t->perm, p, sizeof(*p));
+		struct options *quiet = arena_memdup(&p->t->perm, o, sizeof(*o));
+		c->unit = arena_memdup(&p->t->perm, p->unit, sizeof(*p->unit) * (size_t)p->n_unit);
+		quiet->dump.len = 0;
+		c->o = quiet;
+		c->for_c = true;
+		if (!emit_family(c, &plan, false, out))
+			return false;
+	}
+	p->for_c = is_cuda ? plan.has_c && !plan.has_ptx : !is_only_tir(&plan);
+	return emit_family(p, &plan, is_cuda && !p->for_c, out);
 }
 
 static void add_stats(struct pipeline *p, const struct options *o, struct io_outputs *out)
@@ -256,8 +383,7 @@ static bool compile_file(struct tfc *t, struct options *o, const struct target_o
 	if (!check_stages(t, o, &stop))
 		return false;
 	struct pipeline *p = arena_new(&t->perm, struct pipeline);
-	*p = (struct pipeline){ .t = t, .o = o, .to = to, .path = path, .target_override = target,
-				.for_c = !(o->stop_after && target) };
+	*p = (struct pipeline){ .t = t, .o = o, .to = to, .path = path, .target_override = target };
 	if (!pipeline_front(p))
 		return false;
 	if (o->start_at && !starts_there(p, o))

@@ -6,7 +6,9 @@
 #include "base/npy.h"
 #include "base/text.h"
 #include "base/vec.h"
+#include "driver/check_ptx.h"
 #include "driver/compile.h"
+#include "driver/ptx.h"
 #include "driver/results.h"
 #include "eval/eval.h"
 #include "eval/tir_eval.h"
@@ -42,7 +44,7 @@ static bool eval_options_of(struct tfc *t, struct options *o, struct eval_option
 		dim[i] = (struct eval_dim){ o->dim.data[i].name, v };
 	}
 	*e = (struct eval_options){ .budget = o->eval_budget > 9e18 ? INT64_MAX : (int64_t)o->eval_budget,
-				    .no_contract = o->no_contract, .n_dim = (int)o->dim.len, .dim = dim };
+				    .no_contract = o->contract == CONTRACT_OFF, .n_dim = (int)o->dim.len, .dim = dim };
 	return true;
 }
 
@@ -210,50 +212,127 @@ bool command_eval(struct tfc *t, struct options *o, const struct target_options 
 	return true;
 }
 
+/* Bring the entries to the stage "last" for the family of the artifact. */
+static bool lower_entries(struct references *r, enum stage last)
+{
+	for (int s = (int)r->p.reached + 1; s <= (int)last; s++)
+		if (s >= STAGE_inline && !pipeline_stage(&r->p, (enum stage)s))
+			return false;
+	return true;
+}
+
 /* Lower the entries, whose parameters the run of the artifact needs, and run it. */
-static bool run_artifact(struct tfc *t, const struct options *o, struct references *r, const char *artifact, struct tensor **got)
+static bool run_c(struct tfc *t, const struct options *o, struct references *r, const char *artifact, struct tensor **got)
 {
 	r->p.for_c = r->p.keep_dims = true;
-	for (int s = STAGE_inline; r->entry[0].unit->hir && s <= STAGE_lower; s++)
-		if (!pipeline_stage(&r->p, (enum stage)s))
-			return false;
+	if (r->entry[0].unit->hir && !lower_entries(r, STAGE_lower))
+		return false;
 	struct check_c_kernel *kernel = arena_array(&t->perm, struct check_c_kernel, (size_t)r->n);
 	for (int i = 0; i < r->n; i++) {
 		kernel[i] = (struct check_c_kernel){ r->entry[i].unit->tir, (const struct tensor *const *)r->entry[i].in, got };
 		got += r->entry[i].n_out;
 	}
-	const struct check_c_run run = { .cc = o->cc, .path = artifact, .include_dir = io_runtime_dir(t), .workers = 1 };
+	const struct check_c_run run = { .cc = o->cc, .path = artifact, .include_dir = io_runtime_dir(t), .workers = (int)o->jobs };
 	const char *why;
 	if (check_c(t, r->n, kernel, &run, &why))
 		return true;
 	return t->diags.n_error ? false : diag_error(t, (struct range){ 0 }, E9001, "cannot run %s: %s", artifact, why);
 }
 
+/* The launch description of entry "i": --launch, or one made from the program itself. */
+static const struct source *launch_of(struct tfc *t, const struct options *o, struct references *r, int i)
+{
+	const char *why;
+	char *data;
+	size_t size;
+	if (o->launch) {
+		if (io_read(&t->perm, o->launch, &data, &size, &why))
+			return source_new(&t->perm, o->launch, data, size);
+		diag_error(t, (struct range){ 0 }, E9001, "cannot read %s: %s", o->launch, why);
+		return NULL;
+	}
+	struct text text;
+	text_init(&text, &t->perm);
+	if (!ptx_emit_launch(&r->p, r->entry[i].unit, &text))
+		return NULL;
+	return source_new(&t->perm, arena_printf(&t->perm, "<launch of %s>", r->entry[i].unit->tir->name), text_str(&text), text.len);
+}
+
+/* Run the PTX text of "artifact" in the emulator. */
+static bool run_ptx(struct tfc *t, const struct options *o, struct references *r, const char *artifact, struct tensor **got,
+		    struct check_findings *found)
+{
+	struct check_ptx_run run = { .path = artifact, .dim = &o->dim, .seeds = o->seeds, .jobs = o->jobs };
+	const char *why;
+	char *data;
+	if (!io_read(&t->perm, artifact, &data, &run.ptx_size, &why))
+		return diag_error(t, (struct range){ 0 }, E9001, "cannot read %s: %s", artifact, why);
+	run.ptx = data;
+	r->p.keep_dims = true;
+	if (!r->p.target_override && !ptx_states_target(t, &r->p, data, &r->p.target_override))
+		return false;
+	if (!lower_entries(r, STAGE_verify))
+		return false;
+	struct check_ptx_kernel *kernel = arena_array(&t->perm, struct check_ptx_kernel, (size_t)r->n);
+	for (int i = 0; i < r->n; i++) {
+		const struct reference *x = &r->entry[i];
+		kernel[i] = (struct check_ptx_kernel){ x->unit->tir, launch_of(t, o, r, i), (const struct tensor *const *)x->in,
+						       (const struct tensor *const *)x->out, got };
+		if (!kernel[i].launch)
+			return false;
+		got += x->n_out;
+	}
+	t->pass = "check";
+	return check_ptx(t, &run, r->n, kernel, found);
+}
+
+static bool has_suffix(const char *path, const char *suffix)
+{
+	size_t n = strlen(path), k = strlen(suffix);
+	return n > k && !strcmp(path + n - k, suffix);
+}
+
+/* Compare the results; false where one is refused. */
+static bool compare_results(struct tfc *t, const struct options *o, size_t n, struct result *result, struct tensor *const *got)
+{
+	const struct eval_tolerance how = { .by_radius = !o->has_tolerance, .rtol = o->rtol, .atol = o->atol };
+	struct eval_comparison *c = arena_array(&t->perm, struct eval_comparison, n + 1);
+	bool agrees = true;
+	for (size_t i = 0; i < n; i++) {
+		if (got[i]) {
+			c[i] = eval_compare(result[i].value, got[i], &how);
+			result[i].comparison = &c[i];
+		}
+		agrees = agrees && got[i] && c[i].accepted;
+	}
+	return agrees;
+}
+
 bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out, bool *agrees)
 {
 	struct references r = { 0 };
+	struct check_findings found = { 0 };
+	size_t n_result;
 	if (o->file.len != 2)
-		return usage(o, "check takes a program and its artifact: tfc check FILE KERNEL.c --in NAME=A.npy ...");
+		return usage(o, "check takes a program and its artifact: tfc check FILE KERNEL.c|KERNEL.ptx --in NAME=A.npy ...");
 	const char *artifact = o->file.data[1];
-	size_t n = strlen(artifact), n_result;
-	if (n < 3 || strcmp(artifact + n - 2, ".c") != 0)
-		return usage(o, arena_printf(&t->perm, "the artifact '%s' is not a .c file", artifact));
+	bool is_ptx = has_suffix(artifact, ".ptx");
+	if (!is_ptx && !has_suffix(artifact, ".c"))
+		return usage(o, arena_printf(&t->perm, "the artifact '%s' is not a .c or .ptx file", artifact));
+	if (!is_ptx && (o->launch || o->seeds >= 0))
+		return usage(o, arena_printf(&t->perm, "--%s is for PTX, but the artifact is %s", o->launch ? "launch" : "seeds", artifact));
 	if (!io_exists(artifact))
 		return diag_error(t, (struct range){ 0 }, E9001, "cannot read %s: no such file", artifact);
 	if (!evaluate(t, o, to, true, &r))
 		return false;
 	struct result *result = results_of(t, &r, &n_result);
 	struct tensor **got = arena_array(&t->perm, struct tensor *, n_result + 1);
-	if (!run_artifact(t, o, &r, artifact, got))
+	if (is_ptx ? !run_ptx(t, o, &r, artifact, got, &found) : !run_c(t, o, &r, artifact, got))
 		return false;
-	const struct eval_tolerance how = { .by_radius = !o->has_tolerance, .rtol = o->rtol, .atol = o->atol };
-	struct eval_comparison *c = arena_array(&t->perm, struct eval_comparison, n_result + 1);
-	*agrees = true;
-	for (size_t i = 0; i < n_result; i++) {
-		c[i] = eval_compare(result[i].value, got[i], &how);
-		result[i].comparison = &c[i];
-		*agrees = *agrees && c[i].accepted;
-	}
-	add_results(t, o, out, check_text(t, r.n > 1, n_result, result), check_json(t, &r.p, artifact, *agrees, n_result, result));
+	*agrees = compare_results(t, o, n_result, result, got) && !found.has_errors;
+	const char *text = check_text(t, r.n > 1, n_result, result);
+	if (found.text.len)
+		text = arena_printf(&t->perm, "%s%s", text, text_str(&found.text));
+	add_results(t, o, out, text, check_json(t, &r.p, artifact, *agrees, n_result, result, is_ptx ? &found : NULL));
 	return true;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/ptx/ptx_arch.h"
 #include "base/io.h"
 #include "driver/stages.h"
 #include "hir/hir.h"
@@ -34,7 +35,7 @@ static void help(struct text *out)
 	text_add(out,
 		 "Usage: tfc [options] FILE... [-o OUT]             compile HIR or TIR text\n"
 		 "       tfc eval FILE --in NAME=A.npy --out-dir D  reference values\n"
-		 "       tfc check FILE KERNEL.c --in ...           kernel against reference\n"
+		 "       tfc check FILE KERNEL.c|.ptx --in ...      kernel against reference\n"
 		 "       tfc schedule candidates FILE [OUT]         instructions for each site\n"
 		 "       tfc schedule facts [ID] --target=T [OUT]   what an instruction requires\n"
 		 "       tfc schedule finalize FILE [OUT]           scheduled HIR to TIR as it is\n"
@@ -100,6 +101,17 @@ static void list_targets(struct tfc *t, const struct target_options *to, struct 
 	for (int i = 0; i < n; i++)
 		text_printf(out, "%-20s %-13s %016" PRIx64 "\n", doc[i]->id,
 			    doc[i]->is_architecture ? "architecture" : "device", doc[i]->hash);
+}
+
+/* The architectures that PTX is made for (spec: ptx 3). */
+static void list_architectures(struct text *out)
+{
+	int n;
+	const struct ptx_arch *row = ptx_arch_all(&n);
+	text_printf(out, "\n%-20s %-13s %s\n", "--arch", "least LLVM", ".version");
+	for (int i = 0; i < n; i++)
+		text_printf(out, "%-20s %-13d %d.%d%s\n", row[i].name, row[i].llvm_major, row[i].version / 10, row[i].version % 10,
+			    row[i].is_exact ? "  this architecture only" : "");
 }
 
 /* The smallest programs that show each code, and the same with the mistake mended: the negative tests of the source tree. */
@@ -182,7 +194,10 @@ bool info_answer(struct tfc *t, struct options *o, const struct target_options *
 	case INFO_STAGES: stages_list(out); return true;
 	case INFO_OPS: list_ops(out); return true;
 	case INFO_INSTRUCTIONS: return list_instructions(t, o, to, out);
-	case INFO_TARGETS: list_targets(t, to, out); return t->diags.n_error == 0;
+	case INFO_TARGETS:
+		list_targets(t, to, out);
+		list_architectures(out);
+		return t->diags.n_error == 0;
 	case INFO_EXPLAIN: return explain(t, o, out);
 	case INFO_SEARCH_DIRS: list_search_dirs(t, o, out); return true;
 	}

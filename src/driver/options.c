@@ -20,8 +20,10 @@ const struct option_info option_info[OPTION_COUNT] = {
 };
 
 static const struct { const char *name, *suffix; } emit_info[EMIT_KIND_COUNT] = {
-	[EMIT_HIR] = { "hir", ".hir" },	      [EMIT_TIR] = { "tir", ".tir" },	    [EMIT_C] = { "c", ".c" },
-	[EMIT_HEADER] = { "header", ".h" },   [EMIT_REPORT] = { "report", ".json" }, [EMIT_DEPFILE] = { "depfile", ".d" },
+	[EMIT_HIR] = { "hir", ".hir" },		     [EMIT_TIR] = { "tir", ".tir" },	   [EMIT_PTX] = { "ptx", ".ptx" },
+	[EMIT_C] = { "c", ".c" },		     [EMIT_HEADER] = { "header", ".h" },   [EMIT_REPORT] = { "report", ".json" },
+	[EMIT_DEPFILE] = { "depfile", ".d" },	     [EMIT_LAUNCHER] = { "launcher", "_launch.c" },
+	[EMIT_LAUNCH] = { "launch", ".launch" },
 };
 
 const char *emit_kind_name(enum emit_kind k)
@@ -68,8 +70,10 @@ static void add_list(struct tfc *t, struct strings *out, const char *text, char 
 }
 
 /* Kinds and commands of the specification that this version does not have. */
-static const char *const later_kinds[] = { "ptx", "launcher", "launch", "schedule", "candidates", "facts", "trace", NULL };
+static const char *const later_kinds[] = { "schedule", "candidates", "facts", "trace", NULL };
 static const char *const later_commands[] = { "show", "check-tir", NULL };
+/* Options that concern the asynchronous copies and matrix products, which come with them. */
+static const char *const later_options[] = { "l2-promotion", "fno-mma-init", "no-setmaxnreg", NULL };
 
 static bool is_later(const char *name, const char *const *list)
 {
@@ -78,12 +82,14 @@ static bool is_later(const char *name, const char *const *list)
 	return *list != NULL;
 }
 
+#define EMIT_KINDS "hir, tir, ptx, c, header, launcher, launch, report or depfile"
+
 static void add_emit(struct tfc *t, struct options *o, const char *text)
 {
 	struct strings part = { 0 };
 	add_list(t, &part, text, ',');
 	if (!part.len)
-		refuse(t, o, "--emit takes hir, tir, c, header, report or depfile, but got nothing");
+		refuse(t, o, "--emit takes " EMIT_KINDS ", but got nothing");
 	for (size_t i = 0; i < part.len; i++) {
 		const char *colon = strchr(part.data[i], ':');
 		const char *name = colon ? arena_strndup(&t->perm, part.data[i], (size_t)(colon - part.data[i])) : part.data[i];
@@ -100,7 +106,7 @@ static void add_emit(struct tfc *t, struct options *o, const char *text)
 		}
 		if (kind < 0) {
 			const char *near = diag_nearest(name, known, EMIT_KIND_COUNT);
-			refuse(t, o, "--emit takes hir, tir, c, header, report or depfile, but got '%s'%s%s%s", name,
+			refuse(t, o, "--emit takes " EMIT_KINDS ", but got '%s'%s%s%s", name,
 			       near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 			return;
 		}
@@ -140,6 +146,25 @@ static int choice(struct tfc *t, struct options *o, const char *option, const ch
 	return 0;
 }
 
+/* "8.4" as 84. */
+static int version_number(struct tfc *t, struct options *o, const char *text)
+{
+	int major, minor, end = 0;
+	if (sscanf(text, "%1d.%1d%n", &major, &minor, &end) == 2 && !text[end] && major > 0)
+		return 10 * major + minor;
+	refuse(t, o, "--ptx-version takes a version such as 8.4, but got '%s'", text);
+	return 0;
+}
+
+/* A power of two that a driver's allocation can give. */
+static int64_t alignment(struct tfc *t, struct options *o, const char *text)
+{
+	int64_t v = number(t, o, "--param-align", text, 1);
+	if (v > 0 && ((v & (v - 1)) || v > 64))
+		refuse(t, o, "--param-align takes a power of two up to 64, but got '%s'", text);
+	return v;
+}
+
 static void warning_option(struct tfc *t, struct options *o, const char *name)
 {
 	struct diags *d = &t->diags;
@@ -173,7 +198,7 @@ static void info(struct options *o, enum info_request r, const char *argument)
 
 static void apply(struct tfc *t, struct options *o, enum option_id id, const char *a)
 {
-	static const char *const on_off[] = { "on", "off" };
+	static const char *const on_off[] = { "on", "off" }, *const math[] = { "precise", "fast" }, *const embed[] = { "array", "file" };
 	o->given[id] = true;
 	static const char *const when[] = { "auto", "always", "never" };
 	switch (id) {
@@ -185,7 +210,27 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_DIM: add_binding(t, o, &o->dim, "--dim", a); break;
 	case OPTION_ERASE: o->erase = true; break;
 	case OPTION_STRICT_SCHEDULE: o->strict_schedule = true; break;
-	case OPTION_CONTRACT: o->no_contract = choice(t, o, "--contract", a, on_off, 2) == 1; break;
+	case OPTION_CONTRACT: o->contract = a && choice(t, o, "--contract", a, on_off, 2) == 1 ? CONTRACT_OFF : CONTRACT_ON; break;
+	case OPTION_MATH: o->fast_math = choice(t, o, "--math", a, math, 2) == 1; break;
+	case OPTION_FTZ: o->ftz = true; break;
+	case OPTION_ARCH: o->arch = a; break;
+	case OPTION_PTX_VERSION: o->ptx_version = version_number(t, o, a); break;
+	case OPTION_ENTRY_NAME: add_binding(t, o, &o->entry_name, "--entry-name", a); break;
+	case OPTION_PARAM_ALIGN: o->param_align = alignment(t, o, a); break;
+	case OPTION_UNCHECKED_WINDOWS: o->unchecked_windows = true; break;
+	case OPTION_WIDE_VECTORS: o->wide_vectors = true; break;
+	case OPTION_DEBUG_WAITS: o->debug_waits = number(t, o, "--debug-waits", a, 1); break;
+	case OPTION_CHECK_SMEM_BASE: o->check_smem_base = true; break;
+	case OPTION_MAX_IR: o->max_ir = number(t, o, "--max-ir", a, 1); break;
+	case OPTION_LLVM_PASSES: o->llvm_passes = a; break;
+	case OPTION_BACKEND_DIR: o->backend_dir = a; break;
+	case OPTION_EMBED: o->embed_file = choice(t, o, "--embed", a, embed, 2) == 1; break;
+	case OPTION_ASSEMBLE: o->assemble = true; break;
+	case OPTION_PTXAS: o->ptxas = a; break;
+	case OPTION_ASSERT_NO_SPILL: o->assert_no_spill = o->assemble = true; break;
+	case OPTION_LAUNCH: o->launch = a; break;
+	case OPTION_SEEDS: o->seeds = number(t, o, "--seeds", a, 0); break;
+	case OPTION_JOBS: o->jobs = number(t, o, "--jobs", a, 1); break;
 	case OPTION_INLINE_RUNTIME: o->inline_runtime = true; break;
 	case OPTION_HEADER_GUARD: o->header_guard = a; break;
 	case OPTION_DEBUG_LINES: o->debug_lines = true; break;
@@ -324,6 +369,10 @@ static void unknown_option(struct tfc *t, struct options *o, const char *given)
 		known[i] = option_info[i].name;
 	const char *name = given + strspn(given, "-");
 	size_t n = strcspn(name, "=");
+	if (is_later(arena_strndup(&t->perm, name, n), later_options)) {
+		refuse(t, o, "--%.*s is not available in this version: it concerns asynchronous operations", (int)n, name);
+		return;
+	}
 	const char *near = diag_nearest(arena_strndup(&t->perm, name, n), known, OPTION_COUNT);
 	refuse(t, o, "unknown option '%.*s'%s%s%s; --help lists the options", (int)(n + (size_t)(name - given)), given,
 	       near ? ", did you mean '--" : "", near ? near : "", near ? "'?" : "");
@@ -358,6 +407,14 @@ static void check_owners(struct tfc *t, struct options *o)
 		{ OPTION_IN, EVAL | CHECK, "eval and check" },	  { OPTION_OUT_DIR, EVAL, "eval" },
 		{ OPTION_EVAL_BUDGET, EVAL | CHECK, "eval and check" }, { OPTION_RTOL, CHECK, "check" },
 		{ OPTION_ATOL, CHECK, "check" },		  { OPTION_CC, CHECK, "check" },
+		{ OPTION_LAUNCH, CHECK, "check" },		  { OPTION_SEEDS, CHECK, "check" },
+		{ OPTION_JOBS, CHECK, "check" },		  { OPTION_EMBED, NOT_VALUES, "compiling" },
+		{ OPTION_ASSEMBLE, NOT_VALUES, "compiling" },	  { OPTION_PTXAS, NOT_VALUES, "compiling" },
+		{ OPTION_ASSERT_NO_SPILL, NOT_VALUES, "compiling" }, { OPTION_LLVM_PASSES, NOT_VALUES, "compiling" },
+		{ OPTION_BACKEND_DIR, NOT_VALUES, "compiling" },  { OPTION_MAX_IR, NOT_VALUES, "compiling" },
+		{ OPTION_WIDE_VECTORS, NOT_VALUES, "compiling" }, { OPTION_DEBUG_WAITS, NOT_VALUES, "compiling" },
+		{ OPTION_CHECK_SMEM_BASE, NOT_VALUES, "compiling" }, { OPTION_UNCHECKED_WINDOWS, NOT_VALUES, "compiling" },
+		{ OPTION_PTX_VERSION, NOT_VALUES, "compiling" },
 		{ OPTION_EMIT, NOT_VALUES, "compiling" },	  { OPTION_HEADER_GUARD, NOT_VALUES, "compiling" },
 		{ OPTION_INLINE_RUNTIME, NOT_VALUES, "compiling" }, { OPTION_NO_INTRINSICS, NOT_VALUES, "compiling" },
 		{ OPTION_DEBUG_LINES, NOT_VALUES, "compiling" },  { OPTION_STOP_AFTER, NOT_VALUES, "compiling" },
@@ -415,7 +472,7 @@ static void run_getopt(struct tfc *t, struct options *o, struct strings *words)
 
 void options_parse(struct tfc *t, struct options *o, int argc, char **argv)
 {
-	*o = (struct options){ .smem_limit_bytes = 262144, .eval_budget = 2e10, .plan_budget = LOWER_PLAN_BUDGET };
+	*o = (struct options){ .smem_limit_bytes = 262144, .eval_budget = 2e10, .max_ir = 100000, .seeds = -1, .jobs = 1, .plan_budget = LOWER_PLAN_BUDGET };
 	t->diags.max_errors = 20;
 	text_init(&o->messages, &t->perm);
 	struct strings given = { 0 }, words = { 0 };
@@ -445,6 +502,8 @@ void options_parse(struct tfc *t, struct options *o, int argc, char **argv)
 void options_inputs(struct tfc *t, const struct options *o, struct strings *input)
 {
 	const struct strings *const from[] = { &o->file, &o->target_file, &o->response };
+	if (o->launch)
+		vec_push(&t->perm, input, o->launch);
 	for (size_t k = 0; k < sizeof(from) / sizeof(from[0]); k++)
 		for (size_t i = 0; i < from[k]->len; i++)
 			vec_push(&t->perm, input, from[k]->data[i]);

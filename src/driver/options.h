@@ -19,7 +19,9 @@ struct option_info {
 };
 
 enum command { COMMAND_COMPILE, COMMAND_EVAL, COMMAND_CHECK, COMMAND_TARGET, COMMAND_SCHEDULE, COMMAND_ANALYZE };
-enum emit_kind { EMIT_HIR, EMIT_TIR, EMIT_C, EMIT_HEADER, EMIT_REPORT, EMIT_DEPFILE, EMIT_KIND_COUNT };
+/* The kinds before EMIT_DEPFILE are those that the suffix of -o chooses. */
+enum emit_kind { EMIT_HIR, EMIT_TIR, EMIT_PTX, EMIT_C, EMIT_HEADER, EMIT_REPORT, EMIT_DEPFILE, EMIT_LAUNCHER, EMIT_LAUNCH, EMIT_KIND_COUNT };
+enum contract { CONTRACT_DEFAULT, CONTRACT_ON, CONTRACT_OFF };
 enum info_request { INFO_NONE, INFO_VERSION, INFO_HELP, INFO_STAGES, INFO_OPS, INFO_INSTRUCTIONS, INFO_TARGETS, INFO_EXPLAIN, INFO_SEARCH_DIRS };
 enum diag_form { DIAG_FORM_TEXT, DIAG_FORM_JSON, DIAG_FORM_SARIF };
 
@@ -38,8 +40,16 @@ struct options {
 	struct strings target, target_file, target_dir, response;
 	const char *entry;
 	struct bindings define, dim, in;
-	bool erase, debug_lines, strict_schedule, no_contract, inline_runtime, no_intrinsics, verify, stats, time_report;
+	bool erase, debug_lines, strict_schedule, inline_runtime, no_intrinsics, verify, stats, time_report;
+	enum contract contract;		/* the default is left to the C compiler, and off in PTX */
 	const char *header_guard, *time_trace, *start_at, *stop_after;
+	const char *arch, *backend_dir, *llvm_passes, *ptxas;
+	int ptx_version;		/* 84 for 8.4; 0: the architecture's */
+	struct bindings entry_name;
+	int64_t param_align, max_ir, debug_waits;
+	bool fast_math, ftz, unchecked_windows, wide_vectors, check_smem_base, embed_file, assemble, assert_no_spill;
+	const char *launch;
+	int64_t seeds, jobs;		/* seeds: -1 for the standard adversaries */
 	struct { struct dump *data; size_t len, cap; } dump;
 	int64_t smem_limit_bytes, plan_budget;
 	enum info_request info;

@@ -11,6 +11,7 @@
 #include "lower/lower.h"
 #include "opt/opt.h"
 #include "sched/sched.h"
+#include "verify/verify.h"
 
 double pipeline_now_ms(void)
 {
@@ -19,13 +20,13 @@ double pipeline_now_ms(void)
 	return (double)s.tv_sec * 1e3 + (double)s.tv_nsec / 1e6;
 }
 
-static void begin(struct pipeline *p, enum stage s)
+void pipeline_begin(struct pipeline *p, enum stage s)
 {
 	p->t->pass = stage_name(s);
 	vec_push(&p->t->perm, &p->time, ((struct stage_time){ .stage = s, .begin_ms = pipeline_now_ms() }));
 }
 
-static bool end(struct pipeline *p, enum stage s)
+bool pipeline_end(struct pipeline *p, enum stage s)
 {
 	struct stage_time *x = &p->time.data[p->time.len - 1];
 	x->end_ms = pipeline_now_ms();
@@ -189,13 +190,13 @@ static bool authored_tir(struct pipeline *p)
 bool pipeline_front(struct pipeline *p)
 {
 	const struct options *o = p->o;
-	begin(p, STAGE_parse);
+	pipeline_begin(p, STAGE_parse);
 	if (!read_input(p))
 		return false;
 	p->ast = ast_parse(p->t, p->source);
-	if (!end(p, STAGE_parse))
+	if (!pipeline_end(p, STAGE_parse))
 		return false;
-	begin(p, STAGE_type);
+	pipeline_begin(p, STAGE_type);
 	struct front_define *define = arena_array(&p->t->perm, struct front_define, o->define.len + 1);
 	for (size_t i = 0; i < o->define.len; i++)
 		define[i] = (struct front_define){ o->define.data[i].name, o->define.data[i].value };
@@ -205,7 +206,7 @@ bool pipeline_front(struct pipeline *p)
 		fo.emits_hir |= o->emit.data[i].kind == EMIT_HIR;
 	p->hir = hir_from_ast(p->t, p->ast, &fo);
 	bool ok = !p->t->diags.n_error && entry_units(p) && authored_tir(p);
-	return end(p, STAGE_type) && ok;
+	return pipeline_end(p, STAGE_type) && ok;
 }
 
 static bool find_target(struct pipeline *p, struct unit *u)
@@ -341,17 +342,21 @@ static bool stage_lower(struct pipeline *p, struct unit *u)
 
 static bool stage_sync(struct pipeline *p, struct unit *u)
 {
-	return sched_sync(p->t, u->tir, u->target);
+	return u->target->family != TARGET_CUDA || p->for_c || sched_sync(p->t, u->tir, u->target);
 }
 
 static bool stage_opt(struct pipeline *p, struct unit *u)
 {
-	if (u->hir && u->target->family != TARGET_CPU)
-		return diag_error(p->t, u->hir->range, E9003,
-				  "kernels for %s are not available; compile for a CPU target such as --target=cpu.c11", u->target->id);
+	if (u->target->family == TARGET_CUDA && !p->for_c)
+		return true;
 	u->tir = opt_recompute(p->t, opt_fuse_elementwise(p->t, u->tir));
 	opt_place_scratch(p->t, u->tir);
 	return u->tir != NULL;
+}
+
+static bool stage_verify(struct pipeline *p, struct unit *u)
+{
+	return u->target->family != TARGET_CUDA || p->for_c || verify_order(p->t, u->tir, u->target);
 }
 
 static bool verify(struct pipeline *p, const struct unit *u, enum stage s)
@@ -365,9 +370,9 @@ bool pipeline_stage(struct pipeline *p, enum stage s)
 {
 	static bool (*const run[STAGE_COUNT])(struct pipeline *p, struct unit *u) = {
 		[STAGE_inline] = stage_inline, [STAGE_erase] = stage_erase, [STAGE_place] = stage_place,
-		[STAGE_lower] = stage_lower,   [STAGE_sync] = stage_sync,   [STAGE_opt] = stage_opt,
+		[STAGE_lower] = stage_lower,   [STAGE_sync] = stage_sync, [STAGE_opt] = stage_opt,     [STAGE_verify] = stage_verify,
 	};
-	begin(p, s);
+	pipeline_begin(p, s);
 	for (int i = 0; i < p->n_unit; i++) {
 		struct unit *u = &p->unit[i];
 		bool ok = find_target(p, u) && run[s](p, u);
@@ -376,7 +381,7 @@ bool pipeline_stage(struct pipeline *p, enum stage s)
 		if (!ok && !p->t->diags.n_error)
 			tfc_bug(p->t, "stage %s failed without a diagnostic", stage_name(s));
 	}
-	if (!end(p, s))
+	if (!pipeline_end(p, s))
 		return false;
 	p->tir.n_fn = 0;
 	p->tir.fn = arena_array(&p->t->perm, struct tir_fn *, (size_t)p->n_unit + 1);

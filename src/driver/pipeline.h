@@ -37,13 +37,17 @@ struct pipeline {
 	int n_unit;
 	struct unit *unit;
 	enum stage reached;
+	const struct ptx_output *ptx;	/* made by the stage emit */
 	struct { struct stage_time *data; size_t len, cap; } time;
 };
 
 /* Read and type the input; false after diagnostics. */
 bool pipeline_front(struct pipeline *p);
-/* Run one stage from STAGE_inline to STAGE_opt on every unit; false after diagnostics. */
+/* Run one stage from STAGE_inline to STAGE_verify on every unit; false after diagnostics. */
 bool pipeline_stage(struct pipeline *p, enum stage s);
+/* The bounds of a stage that is run elsewhere (emit); pipeline_end() is false after diagnostics. */
+void pipeline_begin(struct pipeline *p, enum stage s);
+bool pipeline_end(struct pipeline *p, enum stage s);
 /* The program's text after the stage that was reached. */
 void pipeline_print(struct pipeline *p, struct text *out);
 double pipeline_now_ms(void);

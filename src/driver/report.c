@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "driver/compile.h"
+#include "driver/ptx.h"
 #include "report/report.h"
 
 static json_t *json_shape(struct tfc *t, const struct type *ty)
@@ -40,7 +41,7 @@ static json_t *json_place(const struct tir_fn *f, const struct place_report *r)
 			 "shared_scratch_bytes", (json_int_t)f->scratch_bytes, "groups", group, "buffers", buffer);
 }
 
-static json_t *json_unit(struct tfc *t, const struct unit *u)
+static json_t *json_unit(struct tfc *t, const struct pipeline *p, const struct unit *u)
 {
 	json_t *param = json_array(), *dims = json_array();
 	for (int i = 0; i < u->tir->n_param; i++)
@@ -51,9 +52,12 @@ static json_t *json_unit(struct tfc *t, const struct unit *u)
 	char hash[2][17];
 	snprintf(hash[0], sizeof(hash[0]), "%016" PRIx64, u->target->architecture->hash);
 	snprintf(hash[1], sizeof(hash[1]), "%016" PRIx64, u->target->device->hash);
-	return json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:o, s:o}", "function", u->tir->name, "target", "id", u->target->id,
+	json_t *unit = json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:o, s:o}", "function", u->tir->name, "target", "id", u->target->id,
 			 "architecture_hash", hash[0], "device_hash", hash[1], "dimensions", dims, "parameters", param, "placement",
 			 json_place(u->tir, &u->report));
+	if (p->ptx)
+		json_object_set_new(unit, "kernels", ptx_report_json(p, u->tir));
+	return unit;
 }
 
 const char *report_path(struct tfc *t, const struct options *o, const char *path)
@@ -72,7 +76,7 @@ const char *report_json(struct tfc *t, const struct pipeline *p)
 	json_t *fn = json_array();
 	for (int i = 0; i < p->n_unit; i++)
 		if (p->unit[i].tir)
-			json_array_append_new(fn, json_unit(t, &p->unit[i]));
+			json_array_append_new(fn, json_unit(t, p, &p->unit[i]));
 	return report_json_text(t, json_pack("{s:s, s:s, s:o}", "schema", "tfc.report/1", "source", report_path(t, p->o, p->source->name), "functions", fn));
 }
 

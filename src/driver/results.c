@@ -57,7 +57,7 @@ const char *check_text(struct tfc *t, bool several, size_t n, const struct resul
 	text_add(&out, "");
 	for (size_t i = 0; i < n; i++)
 		text_printf(&out, "%s%s%-6s %s\n", several ? r[i].function : "", several ? "." : "", r[i].name,
-			    eval_comparison_str(&t->perm, r[i].comparison, r[i].value));
+			    r[i].comparison ? eval_comparison_str(&t->perm, r[i].comparison, r[i].value) : "no result");
 	return text_str(&out);
 }
 
@@ -111,6 +111,8 @@ static json_t *json_first_bad(struct tfc *t, const struct result *r)
 static json_t *json_check(struct tfc *t, const struct result *r)
 {
 	const struct eval_comparison *c = r->comparison;
+	if (!c)
+		return json_pack("{s:s, s:s, s:I}", "name", r->name, "verdict", "no result", "elements", (json_int_t)r->value->n);
 	const char *verdict = c->n_bad ? "differs" : c->undecided ? "not decided" : "ok";
 	json_t *worst = c->worst_at < 0 ? json_null()
 					: json_pack("{s:o, s:o}", "ratio", json_finite(c->worst), "index",
@@ -143,11 +145,27 @@ const char *eval_json(struct tfc *t, const struct pipeline *p, size_t n, const s
 					     json_functions(t, n, r, json_eval)));
 }
 
-const char *check_json(struct tfc *t, const struct pipeline *p, const char *artifact, bool agrees, size_t n,
-		       const struct result *r)
+/* What the emulator found, in order. */
+static json_t *json_findings(const struct check_findings *found)
 {
-	return report_json_text(t, json_pack("{s:s, s:s, s:s, s:b, s:o}", "schema", "tfc.check/1", "source",
-					     report_path(t, p->o, p->source->name), "artifact",
-					     report_path(t, p->o, artifact), "agrees", agrees, "functions",
-					     json_functions(t, n, r, json_check)));
+	json_t *list = json_array();
+	for (size_t i = 0; i < found->len; i++) {
+		const struct check_finding *f = &found->data[i];
+		json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:o, s:s, s:s}", "name", f->name, "severity", f->severity,
+						      "function", f->function, "kernel", f->kernel, "line",
+						      f->line ? json_integer(f->line) : json_null(), "message", f->message,
+						      "adversary", f->adversary));
+	}
+	return list;
+}
+
+const char *check_json(struct tfc *t, const struct pipeline *p, const char *artifact, bool agrees, size_t n, const struct result *r,
+		       const struct check_findings *found)
+{
+	json_t *all = json_pack("{s:s, s:s, s:s, s:b, s:o}", "schema", "tfc.check/1", "source", report_path(t, p->o, p->source->name),
+				"artifact", report_path(t, p->o, artifact), "agrees", agrees, "functions",
+				json_functions(t, n, r, json_check));
+	if (found)
+		json_object_set_new(all, "findings", json_findings(found));
+	return report_json_text(t, all);
 }

@@ -19,6 +19,7 @@
 /* NAME[:DTYPE[EXTENT,...]]=PATH[,rtol=R][,atol=A][,exact] */
 struct session_array {
 	const char *name, *path, *text;	/* text: as given, for messages */
+	const struct npy *held;		/* the array itself, instead of the file "path" */
 	bool has_dtype, has_shape;
 	enum launch_dtype dtype;
 	int rank;
@@ -156,6 +157,8 @@ void session_finish(struct session_result *r);
 /* Compare "data" with what "b" expects; fills "out". */
 void session_compare(struct tfc *t, const struct session_buffer *b, const unsigned char *data, struct session_output *out);
 
+/* Findings alone, each with its place and its remedy, and what they come to; notes only where "with_notes". */
+void session_findings_text(struct tfc *t, const struct session_result *r, bool with_notes, struct text *out);
 void session_text(const struct session_plan *p, const struct session_result *r, struct text *out);
 void session_json(const struct session_plan *p, const struct session_result *r, struct text *out);
 

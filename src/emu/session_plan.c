@@ -63,6 +63,10 @@ static bool holds(const struct npy *n, enum launch_dtype d)
 static bool read_array(struct planner *w, const struct session_array *a, struct npy *out)
 {
 	const char *why;
+	if (a->held) {
+		*out = *a->held;
+		return true;
+	}
 	if (npy_read(&w->t->perm, a->path, out, &why))
 		return true;
 	return diag_error(w->t, nowhere, E9001, "cannot read '%s': %s", a->path, why);

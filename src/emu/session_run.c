@@ -93,6 +93,16 @@ static void restore_holes(struct trial *w, struct emu_run *run, int b, const cha
 			emu_buffer_undefine(run, name, i, 1);
 }
 
+/* True if a kernel after number "index" writes buffer "b" too: an output is complete after the last one. */
+static bool is_written_later(const struct session_plan *p, size_t index, int b)
+{
+	for (size_t k = index + 1; k < p->kernel.len; k++)
+		for (size_t i = 0; i < p->kernel.data[k].launch.n_param; i++)
+			if (p->kernel.data[k].buffer[i] == b && p->kernel.data[k].launch.param[i].use & EMU_USE_OUT)
+				return true;
+	return false;
+}
+
 static bool trial_kernel(struct trial *w, size_t index)
 {
 	const struct session_kernel *k = &w->s->p->kernel.data[index];
@@ -100,6 +110,8 @@ static bool trial_kernel(struct trial *w, size_t index)
 	struct emu_param *param = arena_array(&w->t->perm, struct emu_param, launch.n_param);
 	for (size_t i = 0; i < launch.n_param; i++) {
 		param[i] = launch.param[i];
+		if (k->buffer[i] >= 0 && param[i].use & EMU_USE_OUT && is_written_later(w->s->p, index, k->buffer[i]))
+			param[i].use = (param[i].use & ~(unsigned)EMU_USE_OUT) | EMU_USE_SCRATCH;
 		if (k->buffer[i] >= 0 && w->is_defined[k->buffer[i]])
 			param[i].use |= EMU_USE_IN;
 	}

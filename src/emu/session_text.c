@@ -46,12 +46,13 @@ static void finding(struct tfc *t, const struct session_finding *g, size_t n_adv
 	text_printf(out, "    do: %s\n", f->remedy);
 }
 
-static void findings(struct tfc *t, const struct session_result *r, struct text *out)
+void session_findings_text(struct tfc *t, const struct session_result *r, bool with_notes, struct text *out)
 {
 	size_t n[3] = { 0 };
 	for (size_t i = 0; i < r->finding.len; i++) {
 		n[r->finding.data[i].f.severity]++;
-		finding(t, &r->finding.data[i], r->adversary.len, out);
+		if (with_notes || r->finding.data[i].f.severity != EMU_NOTE)
+			finding(t, &r->finding.data[i], r->adversary.len, out);
 	}
 	text_printf(out, "%zu error%s, %zu warning%s, %zu note%s under %zu adversar%s\n", n[EMU_ERROR], n[EMU_ERROR] == 1 ? "" : "s",
 		    n[EMU_WARNING], n[EMU_WARNING] == 1 ? "" : "s", n[EMU_NOTE], n[EMU_NOTE] == 1 ? "" : "s", r->adversary.len,
@@ -137,7 +138,7 @@ static void kernel(const struct session_kernel_stats *k, struct text *out)
 
 void session_text(const struct session_plan *p, const struct session_result *r, struct text *out)
 {
-	findings(p->t, r, out);
+	session_findings_text(p->t, r, true, out);
 	outputs(r, out);
 	sites(p->t, r, true, out);
 	sites(p->t, r, false, out);

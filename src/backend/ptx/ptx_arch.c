@@ -45,6 +45,12 @@ const struct ptx_arch *ptx_arch_find(const char *name)
 	return NULL;
 }
 
+const struct ptx_arch *ptx_arch_all(int *n)
+{
+	*n = N_ARCH;
+	return table;
+}
+
 const char *ptx_arch_names(struct arena *a)
 {
 	struct text s;

@@ -1,0 +1,98 @@
+/* What is known of the kernels of a program before they run (spec: ptx 17.2). */
+#include <inttypes.h>
+#include <string.h>
+
+#include "driver/ptx.h"
+#include "driver/report.h"
+
+/* CTAs of "e" that a unit of the device holds at once, by threads, registers and shared memory; 0: not known. */
+static int64_t ctas_per_unit(const struct target *x, const struct ptx_entry *e, const struct ptx_figures *f)
+{
+	int64_t warp = target_int(x, "compute.warp", 32), warps = (e->threads + warp - 1) / warp;
+	int64_t most = target_int(x, "compute.max_ctas_per_unit", 0), by_warps = target_int(x, "compute.max_warps_per_unit", 0) / warps;
+	int64_t shared = target_int(x, "memory.smem.per_unit", 0), reserved = target_int(x, "memory.smem.reserved", 0);
+	int64_t registers = target_int(x, "memory.register.per_unit", 0);
+	most = by_warps < most ? by_warps : most;
+	if (shared && shared / (e->shared_bytes + reserved) < most)
+		most = shared / (e->shared_bytes + reserved);
+	if (f && f->registers > 0 && registers) {
+		int64_t of_warp = (f->registers * warp + 255) / 256 * 256, by_registers = registers / of_warp / warps;
+		most = by_registers < most ? by_registers : most;
+	}
+	return most;
+}
+
+/* How full the last round of CTAs over the device is, as a share of all rounds; negative where the grid is not a number. */
+static double wave_share(const struct target *x, int64_t grid, int64_t per_unit)
+{
+	int64_t units = target_int(x, "compute.units", 0), room = units * per_unit;
+	if (grid <= 0 || room <= 0)
+		return -1;
+	int64_t waves = (grid + room - 1) / room;
+	return (double)grid / (double)(waves * room);
+}
+
+static const char *figure(struct arena *a, int64_t v)
+{
+	return v < 0 ? "-" : arena_printf(a, "%" PRId64, v);
+}
+
+static void entry_line(struct arena *a, const struct target *x, const struct ptx_entry *e, const struct ptx_figures *f, struct text *out)
+{
+	int64_t grid = 0, per_unit = ctas_per_unit(x, e, f);
+	bool known = ix_is_const(e->grid, &grid);
+	double share = known ? wave_share(x, grid, per_unit) : -1;
+	const char *name = strlen(e->name) > 34 ? arena_printf(a, "%.31s...", e->name) : e->name;
+	text_printf(out, "%-34s %7d %10s %9" PRId64 " %9s %7s %6s %8" PRId64, name, e->threads, known ? figure(a, grid) : "sized",
+		    e->shared_bytes, figure(a, f ? f->registers : -1), figure(a, f ? f->spill_store_bytes : -1),
+		    figure(a, f ? f->stack_bytes : -1), per_unit);
+	if (share < 0)
+		text_add(out, "    -\n");
+	else
+		text_printf(out, " %.2f\n", share);
+}
+
+static json_t *json_or_null(int64_t v)
+{
+	return v < 0 ? json_null() : json_integer(v);
+}
+
+json_t *ptx_report_json(const struct pipeline *p, const struct tir_fn *f)
+{
+	json_t *list = json_array();
+	const struct ptx_output *x = p->ptx;
+	for (int i = 0; x && i < x->abi.n_entry; i++) {
+		const struct ptx_entry *e = &x->abi.entry[i];
+		const struct ptx_figures *g = x->figures ? &x->figures[i] : NULL;
+		int64_t grid;
+		if (e->fn != f)
+			continue;
+		json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:I, s:o, s:o, s:o, s:o}", "entry", e->name, "threads", e->threads,
+						      "grid", ix_is_const(e->grid, &grid) ? json_integer(grid)
+											  : json_string(ix_str(&p->t->perm, e->grid)),
+						      "shared_bytes", (json_int_t)e->shared_bytes, "registers",
+						      json_or_null(g ? g->registers : -1), "stack_bytes", json_or_null(g ? g->stack_bytes : -1),
+						      "spill_store_bytes", json_or_null(g ? g->spill_store_bytes : -1), "spill_load_bytes",
+						      json_or_null(g ? g->spill_load_bytes : -1)));
+	}
+	return list;
+}
+
+const char *ptx_report_text(struct pipeline *p, const struct ptx_output *x)
+{
+	struct text s;
+	struct arena *a = &p->t->perm;
+	const struct target *target = p->unit[p->n_unit - 1].target;
+	text_init(&s, a);
+	text_printf(&s, "target %s, %s, .version %d.%d, tensors at multiples of %" PRId64 " bytes\n", target->id, x->abi.arch->name,
+		    x->abi.version / 10, x->abi.version % 10, x->abi.align);
+	if (p->o->unchecked_windows)
+		text_add(&s, "windows that are not proved to lie inside are not checked (--unchecked-windows)\n");
+	text_printf(&s, "\n%-34s %7s %10s %9s %9s %7s %6s %8s %s\n", "kernel", "threads", "grid", "shared", "registers", "spilled", "stack",
+		    "CTA/unit", "wave");
+	for (int i = 0; i < x->abi.n_entry; i++)
+		entry_line(a, target, &x->abi.entry[i], x->figures ? &x->figures[i] : NULL, &s);
+	if (!x->figures)
+		text_add(&s, "\nregisters, spills and stack are known with --assemble\n");
+	return text_str(&s);
+}
