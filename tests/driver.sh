@@ -163,12 +163,11 @@ expect "unknown stage" 2 "'lower'" -- "$TFC" ok.hir --stop-after=lowr
 expect "unknown stage of a dump" 2 "'place'" -- "$TFC" ok.hir --dump-after=plce:o/x -o o/a.c
 expect "unknown kind" 2 "'header'" -- "$TFC" ok.hir --emit=headr
 expect "unknown suffix" 2 ".json" -- "$TFC" ok.hir -o o/a.xyz
-expect "kind of a later version" 2 "--emit=ptx is not available in this version" -- "$TFC" ok.hir --emit=ptx
+expect "kind of a later version" 2 "--emit=trace is not available in this version" -- "$TFC" ok.hir --emit=trace
 expect "no kind" 2 "got nothing" -- "$TFC" ok.hir --emit=
 expect "pictures" 2 "not available in this version" -- "$TFC" ok.hir -o o/a.svg
 expect "command of a later version" 2 "tfc show is not available in this version" -- "$TFC" show schedule ok.hir -o o/a.svg
-expect "PTX" 1 "not available in this version" -- "$TFC" ok.hir -o o/a.ptx
-expect "PTX is the default for CUDA" 1 "tfc: error[E9003]: PTX output, the default for nvidia.h200_sxm" -- "$TFC" ok.hir --target=nvidia.sm90
+expect "PTX without a target" 2 "nvidia.h200_sxm" -- "$TFC" ok.hir -o o/a.ptx
 expect "C for CUDA is C for a CPU" 0 "" -- "$TFC" ok.hir --target=nvidia.h200_sxm -o o/a.c
 expect "TIR is the default for several pipes" 1 "ascend" -- "$TFC" ok.hir --target=ascend.dav-3510
 expect "an option of eval" 2 "--in is for eval and check" -- "$TFC" ok.hir --in x=random -o o/a.c

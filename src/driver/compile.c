@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "backend/c/backend_c.h"
-#include "backend/ptx/ptx_host.h"
 #include "base/text.h"
 #include "base/vec.h"
 #include "driver/ptx.h"
+#include "driver/ptx_parts.h"
 #include "driver/report.h"
 
 static bool usage(struct tfc *t, struct options *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));

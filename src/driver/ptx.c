@@ -1,8 +1,8 @@
 #include "driver/ptx.h"
+#include "driver/ptx_parts.h"
 
 #include <string.h>
 
-#include "backend/ptx/ptx_host.h"
 
 /* ---- targets ---- */
 
@@ -100,9 +100,9 @@ static bool emit(struct pipeline *p, struct ptx_output *x)
 	const struct ptx_options o = emit_options(p->o);
 	if (!ptx_entries(p, NULL, &x->abi))
 		return false;
-	const struct ptx_module *m = ptx_open(t, p->o->backend_dir);
+	const struct ptx_module *m = ptx_open ? ptx_open(t, p->o->backend_dir) : NULL;
 	if (!m)
-		return false;
+		return t->diags.n_error ? false : diag_error(t, (struct range){ 0 }, E9003, "the PTX module is not available yet");
 	text_printf(&x->text, "%s%s\n", comment_begin, p->unit[p->n_unit - 1].target->id);
 	if (!m->emit(t, &p->tir, &x->abi, &o, &x->text) && !t->diags.n_error)
 		tfc_bug(t, "the PTX module failed without a diagnostic");
