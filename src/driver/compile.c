@@ -224,7 +224,7 @@ static bool print_kind(struct pipeline *p, const struct plan *plan, const struct
 
 static enum stage stage_of_kind(const struct pipeline *p, enum emit_kind k)
 {
-	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR ? (p->for_c ? STAGE_lower : STAGE_sync) : p->for_c ? STAGE_opt : STAGE_verify;
+	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR ? STAGE_sync : p->for_c ? STAGE_opt : STAGE_verify;
 }
 
 static bool emit_kind(struct pipeline *p, const struct plan *plan, const struct emit *e, struct io_outputs *out)

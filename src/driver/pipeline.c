@@ -10,6 +10,7 @@
 #include "front/front.h"
 #include "lower/lower.h"
 #include "opt/opt.h"
+#include "sched/sched.h"
 
 double pipeline_now_ms(void)
 {
@@ -340,8 +341,7 @@ static bool stage_lower(struct pipeline *p, struct unit *u)
 
 static bool stage_sync(struct pipeline *p, struct unit *u)
 {
-	(void)p;
-	return u->tir != NULL;
+	return u->target->family != TARGET_CUDA || p->for_c || sched_sync(p->t, u->tir, u->target);
 }
 
 static bool stage_opt(struct pipeline *p, struct unit *u)
