@@ -113,11 +113,22 @@ void tfc_cuda_close(struct tfc_cuda *cu)
 	memset(cu, 0, sizeof(*cu));
 }
 
+/* A table that a program filled itself may lack something. */
+static bool tfc_cuda_is_complete(const struct tfc_cuda *cu)
+{
+	return cu->cuInit && cu->cuDriverGetVersion && cu->cuCtxGetCurrent && cu->cuCtxGetDevice && cu->cuDeviceGetAttribute &&
+	       cu->cuModuleLoadDataEx && cu->cuModuleUnload && cu->cuModuleGetFunction && cu->cuFuncSetAttribute &&
+	       cu->cuLaunchKernelEx && cu->cuGetErrorName && cu->cuGetErrorString;
+}
+
 int tfc_cuda_context(const struct tfc_cuda *cu, void **context, struct tfc_detail *detail)
 {
-	int code = cu ? cu->cuCtxGetCurrent(context) : 0;
+	int code;
 	if (!cu)
 		return tfc_cuda_fail(detail, TFC_E_NULL, 0, "the table of driver functions is null");
+	if (!tfc_cuda_is_complete(cu))
+		return tfc_cuda_fail(detail, TFC_E_OLD_DRIVER, 0, "the table of driver functions lacks one");
+	code = cu->cuCtxGetCurrent(context);
 	if (code)
 		return tfc_cuda_refused(cu, detail, TFC_E_NO_CONTEXT, code, "cuCtxGetCurrent");
 	return *context ? TFC_OK : tfc_cuda_fail(detail, TFC_E_NO_CONTEXT, 0, "the calling thread has no current context");

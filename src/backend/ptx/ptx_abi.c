@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/names.h"
 #include "backend/ptx/ptx_arch.h"
 #include "base/map.h"
 #include "base/vec.h"
@@ -19,16 +20,15 @@ struct make {
 	const struct tir_program *p;
 	const struct tir_fn *f;
 	VEC(struct ptx_entry) entry;
+	struct map symbol;		/* C identifiers of functions */
 	const struct topology *thread;	/* found in any phase of the function */
 };
-
-struct tile { const struct tir_buffer *root; int64_t bytes; };
 
 struct phase {			/* what one scope contains */
 	struct make *m;
 	const struct topology *thread;
 	struct ptrmap seen;		/* callees */
-	VEC(struct tile) tile;
+	VEC(struct ptx_shared) tile;
 	bool failed;
 };
 
@@ -48,7 +48,10 @@ static void add_tile(struct phase *x, const struct tir_buffer *b, struct range r
 		x->failed = !refuse(x->m, b->range.source ? b->range : r, "a tile of shared memory has a size that is known at run time only");
 		return;
 	}
-	vec_push(x->m->a, &x->tile, ((struct tile){ b, bytes }));
+	for (size_t i = 0; i < x->tile.len; i++)
+		if (x->tile.data[i].root == b)
+			return;
+	vec_push(x->m->a, &x->tile, ((struct ptx_shared){ b, bytes }));
 }
 
 static void scan_mesh(struct phase *x, const struct mesh *mesh)
@@ -99,7 +102,7 @@ static void scan(struct phase *x, const struct tir_block *b)
 
 static int by_size(const void *x, const void *y)
 {
-	const struct tile *a = x, *b = y;
+	const struct ptx_shared *a = x, *b = y;
 	if (a->bytes != b->bytes)
 		return a->bytes > b->bytes ? -1 : 1;
 	return a->root->address < b->root->address ? -1 : a->root->address > b->root->address;
@@ -110,16 +113,10 @@ static bool refuse_shared(struct phase *x, const struct tir_stmt *scope, int64_t
 {
 	struct text s;
 	text_init(&s, x->m->a);
-	qsort(x->tile.data, x->tile.len, sizeof(*x->tile.data), by_size);
-	for (size_t i = 0, n = 0; i < x->tile.len && n < N_SHOWN_TILE; i++) {
-		bool again = false;
-		for (size_t k = 0; k < i; k++)
-			again = again || x->tile.data[k].root == x->tile.data[i].root;
-		if (again)
-			continue;
-		text_printf(&s, "%s%s (%lld)", n++ ? ", " : "", x->tile.data[i].root->name ? x->tile.data[i].root->name : "a tile",
-			    (long long)x->tile.data[i].bytes);
-	}
+	struct ptx_shared *tile = arena_memdup(x->m->a, x->tile.data, sizeof(*tile) * x->tile.len);
+	qsort(tile, x->tile.len, sizeof(*tile), by_size);
+	for (size_t i = 0; i < x->tile.len && i < N_SHOWN_TILE; i++)
+		text_printf(&s, "%s%s (%lld)", i ? ", " : "", tile[i].root->name ? tile[i].root->name : "a tile", (long long)tile[i].bytes);
 	return diag_error(x->m->t, scope->range, E6104, "a CTA of '%s' needs %lld bytes of shared memory; the limit of %s is %lld; the greatest "
 			  "tiles are %s", x->m->f->name, (long long)bytes, x->m->target->id, (long long)limit, text_str(&s));
 }
@@ -174,6 +171,8 @@ static bool add_entry(struct make *m, const struct tir_stmt *scope, const struct
 	scan(&x, &scope->u.scope.body);
 	if (x.failed || !grid_of(m, scope, &e.grid) || !shared_bytes(&x, scope, &e.shared_bytes))
 		return false;
+	e.n_shared = (int)x.tile.len;
+	e.shared = x.tile.data;
 	int64_t threads = 0;
 	if (x.thread && (!ix_is_const(x.thread->size, &threads) || threads < 1 || threads > INT32_MAX))
 		return refuse(m, scope->range, "the number of threads of a CTA is not a constant");
@@ -224,8 +223,11 @@ static bool name_entries(struct make *m, size_t first)
 	if (why)
 		return diag_error(m->t, m->f->range, E6101, "'%s' is not usable as the name of a kernel: it %s; choose another one with "
 				  "--entry-name=%s=NEW", base, why, m->f->name);
-	for (size_t i = 0; i < n; i++)
+	const char *function = backend_unique_in(m->a, &m->symbol, backend_identifier(m->a, base));
+	for (size_t i = 0; i < n; i++) {
 		m->entry.data[first + i].name = n == 1 ? base : arena_printf(m->a, "%s_phase%zu", base, i);
+		m->entry.data[first + i].function = function;
+	}
 	return true;
 }
 
@@ -314,6 +316,7 @@ bool ptx_abi_make(struct tfc *t, const struct tir_program *p, const struct targe
 {
 	struct make m = { .t = t, .a = &t->perm, .target = target, .o = o, .p = p };
 	bool ok = true;
+	map_init(&m.symbol, m.a);
 	*out = (struct ptx_abi){ .arch = find_arch(&m) };
 	if (!out->arch)
 		return false;

@@ -16,6 +16,11 @@ struct ptx_arch {			/* a row of the table of spec ptx 3 */
 	bool is_exact;			/* code of this row runs on this device only ("a" rows) */
 };
 
+struct ptx_shared {			/* a root in shared memory, at root->address */
+	const struct tir_buffer *root;
+	int64_t bytes;
+};
+
 /* Every phase of a function is one kernel. Its parameters, in this order: one pointer per TIR parameter (fn->param), then
  * one 64-bit integer per DimVar (fn->dimvar). */
 struct ptx_entry {
@@ -25,6 +30,9 @@ struct ptx_entry {
 	int threads;			/* of a CTA */
 	const struct ix *grid;		/* CTAs that have something to do, in the DimVars of fn; 0 or less: the launch is left out */
 	int64_t shared_bytes;		/* dynamic shared memory */
+	int n_shared;			/* what lies in it, in order of declaration */
+	const struct ptx_shared *shared;
+	const char *function;		/* C identifier of the function that launches it */
 };
 
 struct ptx_abi {
