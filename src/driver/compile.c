@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "backend/c/backend_c.h"
+#include "backend/ptx/ptx_host.h"
 #include "base/text.h"
 #include "base/vec.h"
 #include "driver/ptx.h"
-#include "driver/ptx_parts.h"
 #include "driver/report.h"
 
 static bool usage(struct tfc *t, struct options *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
@@ -159,16 +159,15 @@ static bool print_c(struct pipeline *p, enum emit_kind k, const char *path, stru
 	return k == EMIT_C ? backend_c(p->t, &p->tir, &co, out) : backend_c_header(p->t, &p->tir, &co, out);
 }
 
-/* The base name of what "plan" calls the output of kind "k", without "suffix"; of a kind that is not written, what it would be. */
-static const char *base_of_kind(const struct pipeline *p, const struct plan *plan, enum emit_kind k, const char *suffix)
+/* The base name of what "plan" calls the output of kind "k"; of a kind that is not written, what it would be. */
+static const char *base_of_kind(const struct pipeline *p, const struct plan *plan, enum emit_kind k)
 {
 	const char *path = ptx_output_path(p, plan->target, NULL, k);
 	for (size_t i = plan->len; i-- > 0;)
 		if (plan->data[i].kind == k && strcmp(plan->data[i].path, "-") != 0)
 			path = plan->data[i].path;
-	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
-	size_t n = strlen(base), m = strlen(suffix);
-	return arena_strndup(&p->t->perm, base, n > m && !strcmp(base + n - m, suffix) ? n - m : n);
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
 }
 
 /* The PTX of the pipeline, which is made once. */
@@ -183,22 +182,23 @@ static bool print_ptx(struct pipeline *p, const struct plan *plan, const struct 
 {
 	const struct ptx_output *x = e->kind == EMIT_LAUNCH || e->kind == EMIT_HEADER ? NULL : ptx_output(p);
 	struct ptx_abi abi;
-	struct ptx_host_options ho = { .header_guard = p->o->header_guard, .stem = base_of_kind(p, plan, EMIT_HEADER, ".h") };
+	struct ptx_host_options ho = { .header_guard = p->o->header_guard };
 	if (!x && e->kind != EMIT_LAUNCH && e->kind != EMIT_HEADER)
 		return false;
 	if (p->o->embed_file)
-		ho.ptx_file = base_of_kind(p, plan, EMIT_PTX, "");
+		ho.embed_path = base_of_kind(p, plan, EMIT_PTX);
 	if (x) {
 		ho.ptx = text_str(&x->text);
 		ho.n_ptx = x->text.len;
 	}
 	if (!ptx_entries(p, NULL, &abi))
 		return false;
+	ho.registers = x && x->figures ? ptx_registers(p->t, x) : NULL;
 	switch (e->kind) {
 	case EMIT_PTX: text_add_n(out, ho.ptx, ho.n_ptx); return true;
-	case EMIT_HEADER: return ptx_header(p->t, &abi, &ho, out);
-	case EMIT_LAUNCHER: return ptx_launcher(p->t, &abi, &ho, out);
-	case EMIT_LAUNCH: return ptx_launch(p->t, &abi, out);
+	case EMIT_HEADER: return ptx_host_header(p->t, &abi, &ho, out);
+	case EMIT_LAUNCHER: return ptx_host_launcher(p->t, &abi, &ho, out);
+	case EMIT_LAUNCH: return ptx_host_launch(p->t, &abi, &ho, out);
 	case EMIT_REPORT: text_add(out, strcmp(suffix_of(e->path), ".json") ? ptx_report_text(p, x) : report_json(p->t, p)); return true;
 	default: return true;
 	}

@@ -1,8 +1,11 @@
 #include "driver/ptx.h"
-#include "driver/ptx_parts.h"
 
 #include <string.h>
 
+#include "backend/ptx/ptx_host.h"
+
+
+const struct ptx_module *ptx_open(struct tfc *t, const char *dir) __attribute__((weak));
 
 /* ---- targets ---- */
 
@@ -81,7 +84,7 @@ bool ptx_entries(struct pipeline *p, const struct unit *unit, struct ptx_abi *ou
 bool ptx_emit_launch(struct pipeline *p, const struct unit *unit, struct text *out)
 {
 	struct ptx_abi abi;
-	return ptx_entries(p, unit, &abi) && ptx_launch(p->t, &abi, out);
+	return ptx_entries(p, unit, &abi) && ptx_host_launch(p->t, &abi, NULL, out);
 }
 
 /* ---- the text ---- */
@@ -120,4 +123,12 @@ const struct ptx_output *ptx_make(struct pipeline *p)
 		ok = ptx_assemble(p->t, &a, &x->abi, text_str(&x->text), x->text.len, &x->figures);
 	}
 	return pipeline_end(p, STAGE_emit) && ok ? x : NULL;
+}
+
+const int *ptx_registers(struct tfc *t, const struct ptx_output *x)
+{
+	int *n = arena_array(&t->perm, int, (size_t)x->abi.n_entry + 1);
+	for (int i = 0; i < x->abi.n_entry; i++)
+		n[i] = (int)x->figures[i].registers;
+	return n;
 }

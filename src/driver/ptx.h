@@ -25,6 +25,8 @@ struct ptx_output {
 
 /* The PTX of all entries; NULL after a diagnostic (E6002, E6004 to E6007, E62xx, E63xx). */
 const struct ptx_output *ptx_make(struct pipeline *p);
+/* The registers of each entry of "x", whose figures are known. */
+const int *ptx_registers(struct tfc *t, const struct ptx_output *x);
 /* What is known of each entry, in 100 columns. */
 const char *ptx_report_text(struct pipeline *p, const struct ptx_output *x);
 /* The same of the entries of "f"; a list, empty where no PTX was made. */
