@@ -225,10 +225,11 @@ struct hir_value *deal_reduce(struct place *p, const struct hir_node *n, const s
 /* spread.c: items over the threads of a CUDA target, in a phase of their own or over those of the running one; one after another
  * where one thread runs already. */
 struct spread {
-	struct frame phase, loop;
+	struct frame phase, loop[2];
 	struct make_scope threads;
 	size_t mark;
-	bool opened_phase, opened_threads, has_loop;
+	int n_loop;
+	bool opened_phase, opened_threads;
 };
 /* The item that this thread does now. */
 const struct ix *spread_begin(struct place *p, struct spread *s, const struct ix *n_item, int n_carry, struct hir_value **carry);

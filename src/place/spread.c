@@ -1,27 +1,26 @@
 /* Items of work over the threads of a CUDA target: which thread does which item.
  *
  * Outside a phase item i belongs to thread i mod T of CTA i / T of a phase of its own, so that neighbouring threads do
- * neighbouring items.  Inside a phase the threads of each CTA share the items, thread t taking t, t + T, ...  Inside the scope
- * of one thread that thread does them all.
+ * neighbouring items.  Inside a phase the threads of each CTA share the items, thread t taking t, t + T, ... in a loop that is
+ * as long for all of them.  Inside the scope of one thread that thread does them all.
  */
 #include <string.h>
 
 #include "base/tfc.h"
 #include "place/cpu.h"
 
-/* A loop over the items first, first + step, ... below "stop". */
-static const struct ix *items(struct place *p, struct spread *s, const struct ix *first, const struct ix *stop, int64_t step,
-			      int n_carry, struct hir_value **carry)
+/* A loop in which the items are done; there may be one more inside it. */
+static const struct ix *loop(struct place *p, struct spread *s, const struct ix *first, const struct ix *stop, int n_carry,
+			     struct hir_value **carry)
 {
-	s->has_loop = true;
-	return place_loop_begin(p, &s->loop, NULL, first, stop, step, n_carry, carry);
+	return place_loop_begin(p, &s->loop[s->n_loop++], NULL, first, stop, 1, n_carry, carry);
 }
 
 /* The one item "first", if there is such an item. */
 static const struct ix *one_item(struct place *p, struct spread *s, const struct ix *first, const struct ix *n_item, int n_carry,
 				 struct hir_value **carry)
 {
-	return items(p, s, first, ix_min(p->a, ix_add(p->a, first, ix_const(p->a, 1)), n_item), 1, n_carry, carry);
+	return loop(p, s, first, ix_min(p->a, ix_add(p->a, first, ix_const(p->a, 1)), n_item), n_carry, carry);
 }
 
 static const struct ix *in_new_phase(struct place *p, struct spread *s, const struct ix *n_item, int n_carry, struct hir_value **carry)
@@ -49,20 +48,20 @@ const struct ix *spread_begin(struct place *p, struct spread *s, const struct ix
 		return item;
 	}
 	if (p->in_thread)
-		return n == 1 ? ix_const(p->a, 0) : items(p, s, ix_const(p->a, 0), n_item, 1, n_carry, carry);
-	const struct ix *thread = place_scope_begin(p, &s->threads, 1, ix_const(p->a, p->n_thread), "t");
+		return n == 1 ? ix_const(p->a, 0) : loop(p, s, ix_const(p->a, 0), n_item, n_carry, carry);
+	const struct ix *threads = ix_const(p->a, p->n_thread), *item = place_scope_begin(p, &s->threads, 1, threads, "t");
 	s->opened_threads = p->in_thread = true;
-	if (n == p->n_thread)
-		return thread;
-	if (n >= 0 && n < p->n_thread)
-		return one_item(p, s, thread, n_item, n_carry, carry);
-	return items(p, s, thread, n_item, p->n_thread, n_carry, carry);
+	if (n < 0 || n > p->n_thread) {
+		const struct ix *round = loop(p, s, ix_const(p->a, 0), ix_ceildiv(p->a, n_item, threads), n_carry, carry);
+		item = ix_add(p->a, ix_mul(p->a, round, threads), item);
+	}
+	return n > 0 && n % p->n_thread == 0 ? item : one_item(p, s, item, n_item, n_carry, carry);
 }
 
 void spread_end(struct place *p, struct spread *s, int n_carry, struct hir_value **carry)
 {
-	if (s->has_loop)
-		place_loop_end(p, &s->loop, n_carry, carry);
+	while (s->n_loop > 0)
+		place_loop_end(p, &s->loop[--s->n_loop], n_carry, carry);
 	if (s->opened_threads) {
 		make_scope_end(M(p), &s->threads);
 		p->in_thread = false;

@@ -73,7 +73,20 @@ static void define_independent(struct sched_phase *p, const struct tir_block *b)
 	}
 }
 
-static void trips_of(const struct tir_stmt *s, struct sched_list *l)
+/* An upper bound of stop - start; either side of a minimum gives one. */
+static int64_t most_between(struct arena *a, const struct ix *start, const struct ix *stop)
+{
+	int64_t lo, hi;
+	const struct ix_atom *at = stop->n_term == 1 && stop->term[0].coef == 1 && stop->konst == 0 ? stop->term[0].atom : NULL;
+	if (at && at->kind == IX_MIN) {
+		int64_t x = most_between(a, start, at->a), y = most_between(a, start, at->b);
+		return x < y ? x : y;
+	}
+	ix_bounds(ix_sub(a, stop, start), &lo, &hi);
+	return hi;
+}
+
+static void trips_of(struct arena *a, const struct tir_stmt *s, struct sched_list *l)
 {
 	int64_t step, lo, hi, n = 1, ignored;
 	l->trips = INT64_MAX;
@@ -94,6 +107,9 @@ static void trips_of(const struct tir_stmt *s, struct sched_list *l)
 	hi = stop_hi;
 	if (lo != INT64_MIN && hi != INT64_MAX && !__builtin_sub_overflow(hi, lo, &n))
 		l->trips = n > 0 ? (n - 1) / step + 1 : 0;
+	n = most_between(a, s->u.loop.start, s->u.loop.stop);
+	if (n != INT64_MAX && l->trips > (n > 0 ? (n - 1) / step + 1 : 0))
+		l->trips = n > 0 ? (n - 1) / step + 1 : 0;
 	l->at_least_once = start_hi != INT64_MAX && stop_lo != INT64_MIN && stop_lo > start_hi;
 }
 
@@ -103,7 +119,7 @@ static void add_loop(struct build *b, struct tir_stmt *s, struct tir_block *bloc
 	struct sched_unit *u = new_unit(b, s, block, index);
 	struct sched_list *l = list_new(p, b->list, b->list->frame, &s->u.loop.body);
 	l->loop = s;
-	trips_of(s, l);
+	trips_of(p->a, s, l);
 	for (int i = 0; i < s->u.loop.n_var; i++) {
 		define(p, s->u.loop.var[i], (struct sched_symbol){ .list = l, .loop = s });
 		if (ptrmap_get(&p->divergent, s->u.loop.var[i]) && !l->divergent)
