@@ -246,6 +246,8 @@ struct hir_value *gpu_nest_into(struct place *p, const struct hir_value *v, stru
 /* Elements of one access along the last axis of "v". */
 int64_t gpu_vector(struct place *p, const struct hir_value *v);
 
+/* gpu_block.c: a group with products by blocks of a CTA. False: not of that shape, nothing was made. */
+bool gpu_block_nest(struct place *p, const struct hir_value *v, struct hir_value **dst);
 /* gpu_rows.c: a group with reductions, each row in the registers of a team. False: not of that shape, nothing was made. */
 bool gpu_rows_nest(struct place *p, const struct hir_value *v, struct hir_value **dst);
 

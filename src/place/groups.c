@@ -108,6 +108,22 @@ static bool wants_memory(const struct hir_node *n, int k)
 	return false;
 }
 
+/* A cast to a dtype of more bytes: both sides of a product take it in their tiles on CUDA targets. */
+static bool is_widening(const struct hir_node *n)
+{
+	return node_is(n, "cast") && dtype_size_bytes(n->operand[0]->type->dtype, 1) < dtype_size_bytes(n->result[0]->type->dtype, 1);
+}
+
+static bool feeds_product(struct place *p, const struct hir_value *v)
+{
+	const struct info *x = info_of(p, v);
+
+	for (size_t i = 0; i < x->use.len; i++)
+		if (node_is(x->use.data[i].node, "matmul"))
+			return true;
+	return false;
+}
+
 static void add_use(struct place *p, const struct hir_value *v, const struct hir_node *n, int k, const struct hir_block *b)
 {
 	struct info *x = info_of(p, v);
@@ -304,11 +320,16 @@ static void ask_operands(struct place *p, const struct hir_node *n, const struct
 		struct info *o = info_of(p, v);
 		if (o->how == HOW_SCALAR)
 			continue;
-		if (wants_memory(n, k))
+		if (is_gpu(p) && node_is(n, "matmul")) {
+			if (!is_widening(v->def))
+				need(p, v, false, batch_axes(v->type));
+		} else if (wants_memory(n, k))
 			need(p, v, false, node_is(n, "matmul") ? batch_axes(v->type) : 0);
 		else if (node_is(n, "matmul") && v->def && node_is_view(v->def))
 			need(p, v, false, batch_axes(v->type));
 	}
+	if (is_gpu(p) && x->how == HOW_INLINE && is_widening(n) && feeds_product(p, n->result[0]))
+		need(p, n->operand[0], false, batch_axes(n->operand[0]->type));
 	if (node_is_stored_product(p, n))
 		return;
 	if (!node_is_view(n) || x->how == HOW_INLINE || (x->is_root && node_is(n, "repeat_interleave")))
@@ -458,6 +479,8 @@ static bool is_recomputed(struct place *p, const struct hir_node *n, const struc
 		return false;
 	for (size_t i = 0; i < x->use.len; i++) {
 		const struct use *u = &x->use.data[i];
+		if (is_gpu(p) && node_is(u->node, "matmul") && u->block == x->block && is_widening(n))
+			continue;
 		if (!u->node || u->block != x->block || !node_is_elementwise(u->node) || wants_memory(u->node, u->index))
 			if (!node_is(u->node, "reduce") || u->block != x->block)
 				return false;
