@@ -16,7 +16,9 @@ need() {
 	DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-need gcc libc6-dev make autoconf automake pkg-config libjansson-dev check
+need gcc libc6-dev make autoconf automake pkg-config libjansson-dev check llvm-19-dev
+# The newest LLVM, where the system has it.
+! apt-cache show llvm-22-dev >/dev/null 2>&1 || need llvm-22-dev
 [ "${1:-check}" = build ] && exit 0
 need clang g++ tcc mandoc python3 xz-utils
 need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"

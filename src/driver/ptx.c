@@ -4,9 +4,6 @@
 
 #include "backend/ptx/ptx_host.h"
 
-
-const struct ptx_module *ptx_open(struct tfc *t, const char *dir) __attribute__((weak));
-
 /* ---- targets ---- */
 
 static const char comment_begin[] = "// tfc " PACKAGE_VERSION ", target ";
@@ -103,9 +100,9 @@ static bool emit(struct pipeline *p, struct ptx_output *x)
 	const struct ptx_options o = emit_options(p->o);
 	if (!ptx_entries(p, NULL, &x->abi))
 		return false;
-	const struct ptx_module *m = ptx_open ? ptx_open(t, p->o->backend_dir) : NULL;
+	const struct ptx_module *m = ptx_open(t, p->o->backend_dir);
 	if (!m)
-		return t->diags.n_error ? false : diag_error(t, (struct range){ 0 }, E9003, "the PTX module is not available yet");
+		return false;
 	text_printf(&x->text, "%s%s\n", comment_begin, p->unit[p->n_unit - 1].target->id);
 	if (!m->emit(t, &p->tir, &x->abi, &o, &x->text) && !t->diags.n_error)
 		tfc_bug(t, "the PTX module failed without a diagnostic");

@@ -13,7 +13,7 @@ struct ptx_options {
 	bool wide_vectors;		/* --wide-vectors */
 	bool check_smem_base;		/* --check-smem-base */
 	int64_t debug_waits;		/* --debug-waits; 0: off */
-	int64_t max_ir;			/* --max-ir */
+	int64_t max_ir;			/* --max-ir; 0: PTX_MAX_IR */
 	const char *passes;		/* --llvm-passes, or NULL */
 };
 
@@ -30,7 +30,10 @@ const struct ptx_module *tfc_ptx_module(void);
 #define PTX_MODULE_SYMBOL "tfc_ptx_module"
 #define PTX_MODULE_FILE "tfc-nvptx.so"
 
-/* Of the build: changes with every source of it. */
-#define PTX_BUILD_ID_BYTES 32
+enum { PTX_BUILD_ID_BYTES = 32, PTX_MAX_IR = 100000 };
+
+/* Opens the module, looked for in "dir" (--backend-dir), or where that is NULL in $TFC_BACKEND_DIR and then where it was
+ * installed. NULL after E6005, E6006 or E6007. */
+const struct ptx_module *ptx_open(struct tfc *t, const char *dir);
 
 #endif

@@ -26,6 +26,7 @@ struct ptx_llvm {
 	int version;				/* .version asked for: 84 for 8.4 */
 	bool contract, fast_math, ftz;		/* --contract, --math=fast, --ftz */
 	const char *arch;			/* "sm_90a", for messages */
+	const char *refused;			/* an error that LLVM reported, or NULL */
 };
 
 /* Rows of ptx_asm.def. */

@@ -1,0 +1,118 @@
+/* Barriers of threads (spec: ptx 10, tir 9.1). */
+#include <string.h>
+
+#include "backend/ptx/module/ptx_func.h"
+
+enum { MAX_NAMED = 15, WARP = 32 };
+
+static void find_authored(const struct tir_block *b, bool *used);
+
+static void find_authored_in(const struct tir_stmt *s, bool *used)
+{
+	int64_t id;
+	switch (s->kind) {
+	case TIR_SYNC:
+		if (!strncmp(s->u.sync.name, "named_barrier", 13) && ix_is_const(s->u.sync.arg[0].ix, &id) && id > 0 && id <= MAX_NAMED)
+			used[id] = true;
+		break;
+	case TIR_FOR: find_authored(&s->u.loop.body, used); break;
+	case TIR_SCOPE: find_authored(&s->u.scope.body, used); break;
+	case TIR_MARK: find_authored(&s->u.mark.body, used); break;
+	case TIR_IF:
+	case TIR_WHILE:
+		find_authored(&s->u.branch.then, used);
+		find_authored(&s->u.branch.other, used);
+		break;
+	case TIR_CALL: find_authored(&s->u.call.callee->body, used); break;
+	case TIR_LET_VIEW: case TIR_LET_SLOTS: case TIR_LET_SCALAR: case TIR_ALLOC_STMT: case TIR_STORE: case TIR_INSN: case TIR_FUSED:
+	case TIR_TRAP: case TIR_BREAK: case TIR_RETURN: break;
+	}
+}
+
+/* Barrier numbers that statements of the block name themselves. */
+static void find_authored(const struct tir_block *b, bool *used)
+{
+	for (size_t i = 0; i < b->len; i++)
+		find_authored_in(b->stmt[i], used);
+}
+
+/* The barrier of statement "s", the same wherever it is emitted again. */
+static int barrier_of(struct ptx_func *f, const struct tir_stmt *s)
+{
+	struct ptx_barrier *x = ptrmap_get(&f->barrier, s);
+	bool used[MAX_NAMED + 1] = { true };
+	if (x)
+		return x->id;
+	find_authored(&f->entry->scope->u.scope.body, used);
+	x = arena_new(f->a, struct ptx_barrier);
+	x->id = f->n_barrier + 1;
+	while (x->id <= MAX_NAMED && used[x->id])
+		x->id++;
+	if (x->id > MAX_NAMED) {
+		ptx_refuse(f, "a barrier of a part of the CTA beyond the %d that there are", MAX_NAMED);
+		return 0;
+	}
+	f->n_barrier = x->id;
+	ptrmap_set(&f->barrier, s, x);
+	return x->id;
+}
+
+static void warp_sync(struct ptx_func *f, int64_t first, int64_t n)
+{
+	uint64_t mask = n == WARP ? UINT32_MAX : ((UINT64_C(1) << n) - 1) << (first % WARP);
+	LLVMValueRef v = ptx_i32(f->l, (int64_t)mask);
+	ptx_asm(f->l, PTX_ASM_BAR_WARP_SYNC, 1, &v);
+}
+
+/* Threads [first, first + n) wait for one another. */
+static bool sync_threads(struct ptx_func *f, const struct tir_stmt *s, int64_t first, int64_t n)
+{
+	if (n == 1)
+		return true;
+	if (first / WARP == (first + n - 1) / WARP) {
+		warp_sync(f, first, n);
+		return true;
+	}
+	if (first == 0 && n == f->entry->threads) {
+		ptx_asm(f->l, PTX_ASM_BAR_SYNC_ALL, 0, NULL);
+		return true;
+	}
+	if (first % WARP || n % WARP)
+		return ptx_refuse(f, "a barrier of threads %lld to %lld, which are not whole warps", (long long)first, (long long)(first + n - 1));
+	int id = barrier_of(f, s);
+	if (id)
+		ptx_asm2(f->l, PTX_ASM_BAR_SYNC, ptx_i32(f->l, id), ptx_i32(f->l, n));
+	return id != 0;
+}
+
+static bool sync_mesh(struct ptx_func *f, const struct tir_stmt *s, const struct mesh *m)
+{
+	const struct ix *first, *n;
+	int64_t from, size;
+	for (int level = 0; level < m->n_level; level++) {
+		if (mesh_is_first_level(m, level)) {
+			if (!mesh_interval(f->a, m, level, &first, &n) || !ix_is(ptx_resolve(f, n), 1))
+				return ptx_refuse(f, "a barrier of several CTAs");
+			continue;
+		}
+		if (!mesh_interval(f->a, m, level, &first, &n) || !ptx_resolve_const(f, first, &from) || !ptx_resolve_const(f, n, &size))
+			return ptx_refuse(f, "a barrier of threads that do not follow one another from a known thread on");
+		return sync_threads(f, s, from, size);
+	}
+	return sync_threads(f, s, 0, f->entry->threads);
+}
+
+bool ptx_sync(struct ptx_func *f, const struct tir_stmt *s)
+{
+	const char *name = s->u.sync.name;
+	const struct tir_sync_arg *arg = s->u.sync.arg;
+	int64_t id, count;
+	if (!strcmp(name, "sync"))
+		return sync_mesh(f, s, arg[0].mesh);
+	bool arrives = !strcmp(name, "named_barrier_arrive");
+	if ((!arrives && strcmp(name, "named_barrier_sync") != 0) || !ptx_resolve_const(f, arg[0].ix, &id) ||
+	    !ptx_resolve_const(f, arg[1].ix, &count))
+		return ptx_refuse(f, "T.%s is not available yet", name);
+	ptx_asm2(f->l, arrives ? PTX_ASM_BAR_ARRIVE : PTX_ASM_BAR_SYNC, ptx_i32(f->l, id), ptx_i32(f->l, count));
+	return true;
+}
