@@ -9,6 +9,7 @@ struct planner {
 	struct tfc *t;
 	struct session_plan *p;
 	const struct session_options *o;
+	size_t n_planned;		/* kernels of the description, those that are left out too */
 };
 
 static const struct range nowhere;
@@ -289,6 +290,12 @@ static const struct ptx_func *entry_of(struct planner *w, const char *name, stru
 	return NULL;
 }
 
+/* A kernel whose grid is empty is left out. */
+static bool has_ctas(const struct emu_launch *l)
+{
+	return l->grid[0] && l->grid[1] && l->grid[2];
+}
+
 static bool plan_kernel(struct planner *w, const struct launch_kernel *k)
 {
 	const struct ptx_func *f = entry_of(w, k->name, k->range);
@@ -307,7 +314,9 @@ static bool plan_kernel(struct planner *w, const struct launch_kernel *k)
 	for (size_t i = 0; i < k->param.len; i++, formal = formal->next)
 		if (!argument(w, &k->param.data[i], formal, &param[i], &out.buffer[i]))
 			return false;
-	vec_push(&w->t->perm, &w->p->kernel, out);
+	w->n_planned++;
+	if (has_ctas(&out.launch))
+		vec_push(&w->t->perm, &w->p->kernel, out);
 	return true;
 }
 
@@ -550,10 +559,20 @@ static void fill_params(struct session_plan *p)
 	}
 }
 
+/* Without a kernel no output has contents. */
+static bool some_kernel_writes(struct planner *w)
+{
+	const struct session_plan *p = w->p;
+	for (size_t i = 0; !p->kernel.len && i < p->buffer.len; i++)
+		if (p->buffer.data[i].use & EMU_USE_OUT && p->buffer.data[i].bytes)
+			return diag_error(w->t, nowhere, E7014, "every grid is 0, so that nothing writes '%s'", p->buffer.data[i].name);
+	return true;
+}
+
 struct session_plan *session_plan(struct tfc *t, struct emu_module *m, struct launch *l, const struct session_options *o)
 {
 	struct session_plan *p = arena_new(&t->perm, struct session_plan);
-	struct planner w = { t, p, o };
+	struct planner w = { .t = t, .p = p, .o = o };
 	bool ok = true;
 	p->t = t;
 	p->module = m;
@@ -565,11 +584,11 @@ struct session_plan *session_plan(struct tfc *t, struct emu_module *m, struct la
 		for (size_t i = 0; ok && i < l->kernel.len; i++)
 			if (!o->kernel || !strcmp(o->kernel, l->kernel.data[i].name))
 				ok = plan_kernel(&w, &l->kernel.data[i]);
-		if (ok && !p->kernel.len)
+		if (ok && !w.n_planned)
 			ok = diag_error(t, nowhere, E7016, "--kernel: the launch description has no kernel '%s'", o->kernel);
 		if (ok && o->arg.len)
 			ok = diag_error(t, nowhere, E7016, "--arg: values of parameters stand in the launch description");
-		ok = ok && finish_buffers(&w, l) && all_names_known(&w);
+		ok = ok && finish_buffers(&w, l) && all_names_known(&w) && some_kernel_writes(&w);
 	}
 	if (!ok)
 		return NULL;
