@@ -48,9 +48,11 @@ try 1 "'V' is no dimension" $two --dim V=3
 try 1 "is no tensor of the launch" $two --dim W=8 --in z=x.npy
 try 1 "is an input only" $two --dim W=8 --out x=z.npy
 [ ! -e z.npy ] || bad "an output of a refused run"
-sed 's/^kernel second grid 1/kernel second grid 0 block 32 \n&/; s/grid 0 block 32 /grid W - 8 block 32/; /^kernel second grid W/a\
-param 0 scratch ws bytes 128\
-param 1 tensor y f32 [4, 8] out align 4' "$here/two_kernels.launch" >left_out.launch
+{
+	sed '/^kernel second/,$d' "$here/two_kernels.launch"
+	sed -n '/^kernel second/,$p' "$here/two_kernels.launch" | sed 's/grid 1/grid W - 8/'
+	sed -n '/^kernel second/,$p' "$here/two_kernels.launch"
+} >left_out.launch
 try 0 'agrees' "$two_ptx" --launch=left_out.launch --in x=x.npy --expect y=y.npy,exact --dim W=8
 sed 's/grid 4 /grid 0 /; s/grid 1 /grid 0 /' "$here/two_kernels.launch" >none.launch
 try 1 "every grid is 0" "$two_ptx" --launch=none.launch --in x=x.npy --dim W=8
