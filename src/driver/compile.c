@@ -80,7 +80,8 @@ static const char *ptx_output_path(const struct pipeline *p, const struct target
 {
 	const struct target_fact *name = target_fact(x, "identity.name");
 	const char *arch = target ? target : p->o->arch ? p->o->arch : name ? name->name : x->id;
-	const char *path = command_output_path(p->t, p->path, k == EMIT_HEADER || k == EMIT_LAUNCHER ? target : arch, k);
+	bool has_arch = k == EMIT_PTX || k == EMIT_LAUNCH || k == EMIT_REPORT;
+	const char *path = command_output_path(p->t, p->path, has_arch ? arch : target, k);
 	return k == EMIT_REPORT && strcmp(path, "-") ? arena_printf(&p->t->perm, "%.*s.report", (int)(strlen(path) - 5), path) : path;
 }
 
