@@ -32,8 +32,8 @@ const struct ptx_module *tfc_ptx_module(void);
 
 enum { PTX_BUILD_ID_BYTES = 32, PTX_MAX_IR = 100000 };
 
-/* Opens the module, looked for in "dir" (--backend-dir), or where that is NULL in $TFC_BACKEND_DIR and then where it was
- * installed. NULL after E6005, E6006 or E6007. */
+/* Opens the module in "dir" (--backend-dir), or where that is NULL in $TFC_BACKEND_DIR, or where that is not set beside the
+ * program or where it was installed. NULL after E6005, E6006 or E6007. */
 const struct ptx_module *ptx_open(struct tfc *t, const char *dir);
 
 #endif

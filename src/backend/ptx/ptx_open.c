@@ -4,39 +4,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/io.h"
+
 static const char build_id[] =
 #include "backend/ptx/build_id.inc"
 	;
 
 #ifdef TFC_HAVE_LLVM
 
-/* The object in the first directory that has one. NULL: "*why" says what the loader said about the last. */
-static void *load(struct tfc *t, const char *dir, const char **path, const char **why)
+/* Where the module must be: the directory that is stated, else that of the program's installation or build tree. */
+static const char *module_path(struct tfc *t, const char *dir)
 {
-	const char *env = getenv("TFC_BACKEND_DIR");
-	const char *const place[] = { dir, dir ? NULL : env && *env ? env : NULL, dir ? NULL : TFC_BACKEND_DIR };
-	for (int i = 0; i < 3; i++) {
-		if (!place[i])
-			continue;
-		*path = arena_printf(&t->perm, "%s/%s", place[i], PTX_MODULE_FILE);
-		void *object = dlopen(*path, RTLD_LAZY | RTLD_LOCAL);
-		if (object)
-			return object;
-		*why = arena_strdup(&t->perm, dlerror());
+	static const char *const relative[] = { "../lib/" PACKAGE, "." };
+	const char *env = getenv("TFC_BACKEND_DIR"), *program = io_program_dir(t);
+	if (!dir && env && *env)
+		dir = env;
+	if (dir)
+		return arena_printf(&t->perm, "%s/%s", dir, PTX_MODULE_FILE);
+	for (size_t i = 0; program && i < sizeof(relative) / sizeof(relative[0]); i++) {
+		const char *path = arena_printf(&t->perm, "%s/%s/%s", program, relative[i], PTX_MODULE_FILE);
+		if (io_exists(path))
+			return path;
 	}
-	return NULL;
+	return TFC_BACKEND_DIR "/" PTX_MODULE_FILE;
 }
 
 const struct ptx_module *ptx_open(struct tfc *t, const char *dir)
 {
-	const char *path = "", *why = "";
-	void *object = load(t, dir, &path, &why), *symbol = object ? dlsym(object, PTX_MODULE_SYMBOL) : NULL;
+	const char *path = module_path(t, dir);
+	void *object = dlopen(path, RTLD_LAZY | RTLD_LOCAL), *symbol = object ? dlsym(object, PTX_MODULE_SYMBOL) : NULL;
 	const struct ptx_module *(*entry)(void) = NULL;
 	memcpy(&entry, &symbol, sizeof(entry));
 	if (!entry) {
-		if (object)
-			why = arena_strdup(&t->perm, dlerror());
-		diag_error(t, (struct range){ 0 }, E6006, "the PTX back end %s cannot be loaded: %s; --backend-dir names its directory", path, why);
+		diag_error(t, (struct range){ 0 }, E6006, "the PTX back end %s cannot be loaded: %s; --backend-dir names its directory", path,
+			   dlerror());
 		return NULL;
 	}
 	const struct ptx_module *m = entry();
