@@ -51,6 +51,7 @@ struct ptx_buffer {
 struct ptx_variable {
 	const struct tir_var *var;
 	LLVMValueRef value;
+	uint64_t varies;		/* see struct ptx_symbol */
 	const struct ix_sym *now;	/* of an integer: the symbol of "now_value", or NULL */
 	LLVMValueRef now_value;
 };

@@ -11,7 +11,7 @@ static struct ptx_symbol *find(struct ptx_func *f, const struct ix_sym *s)
 		if (f->symbol.data[i].sym == s)
 			return &f->symbol.data[i];
 	for (size_t i = 0; i < f->symbol.len && s->kind == IX_DIMVAR; i++)
-		if (ix_sym_equal(f->symbol.data[i].sym, s))
+		if (f->symbol.data[i].sym->kind == IX_DIMVAR && !strcmp(f->symbol.data[i].sym->name, s->name))
 			return &f->symbol.data[i];
 	return NULL;
 }
@@ -92,8 +92,9 @@ static uint64_t atom_varies(struct ptx_func *f, const struct ix_atom *a)
 {
 	if (a->kind != IX_SYM)
 		return ptx_varies(f, a->a) | ptx_varies(f, a->b);
-	struct ptx_symbol *s = find(f, a->sym);
-	return s ? s->varies : PTX_VARIES_ANY;
+	struct ptx_variable *v = variable_of(f, a->sym);
+	struct ptx_symbol *s = v ? NULL : find(f, a->sym);
+	return v ? v->varies : s ? s->varies : PTX_VARIES_ANY;
 }
 
 uint64_t ptx_varies(struct ptx_func *f, const struct ix *x)

@@ -342,14 +342,25 @@ static bool while_loop(struct ptx_func *f, const struct tir_stmt *s)
 	return !f->failed;
 }
 
+/* Threads that load from one place of memory have one value; registers are each thread's own. */
+static uint64_t load_varies(struct ptx_func *f, const struct tir_expr *e)
+{
+	uint64_t varies = e->view->type->storage == ST_RMEM ? PTX_VARIES_ANY : ptx_view_varies(f, e->view);
+	for (int i = 0; i < e->view->type->rank; i++)
+		varies |= ptx_varies(f, e->index[i]);
+	return varies;
+}
+
 static uint64_t expr_varies(struct ptx_func *f, const struct tir_expr *e)
 {
 	if (!e)
 		return 0;
 	if (e->kind == TIR_IX)
 		return ptx_varies(f, e->ix);
-	if (e->kind == TIR_VAR || e->kind == TIR_LOAD)
-		return PTX_VARIES_ANY;
+	if (e->kind == TIR_VAR)
+		return e->var->is_mutable || !e->var->sym ? PTX_VARIES_ANY : ptx_varies(f, ix_sym(f->a, e->var->sym));
+	if (e->kind == TIR_LOAD)
+		return load_varies(f, e);
 	return expr_varies(f, e->a) | expr_varies(f, e->b) | expr_varies(f, e->c);
 }
 
@@ -476,7 +487,7 @@ static struct ptx_variable *variable(struct ptx_func *f, const struct tir_var *v
 		if (f->variable.data[i]->var == v)
 			return f->variable.data[i];
 	struct ptx_variable *x = arena_new(f->a, struct ptx_variable);
-	*x = (struct ptx_variable){ .var = v, .value = LLVMGetUndef(ptx_type(f->l, v->dtype)) };
+	*x = (struct ptx_variable){ .var = v, .value = LLVMGetUndef(ptx_type(f->l, v->dtype)), .varies = PTX_VARIES_ANY };
 	vec_push(f->a, &f->variable, x);
 	return x;
 }
@@ -492,7 +503,9 @@ static bool let(struct ptx_func *f, const struct tir_stmt *s)
 	LLVMValueRef value = e ? ptx_expr_as(f, e, v->dtype) : LLVMGetUndef(ptx_type(f->l, v->dtype));
 	if (!value)
 		return false;
-	variable(f, v)->value = value;
+	struct ptx_variable *x = variable(f, v);
+	x->value = value;
+	x->varies = v->is_mutable ? PTX_VARIES_ANY : expr_varies(f, e) | f->varies;
 	return true;
 }
 
