@@ -11,6 +11,7 @@
 #include "lower/lower.h"
 #include "opt/opt.h"
 #include "sched/sched.h"
+#include "verify/verify.h"
 
 double pipeline_now_ms(void)
 {
@@ -355,8 +356,13 @@ static bool stage_opt(struct pipeline *p, struct unit *u)
 
 static bool stage_verify(struct pipeline *p, struct unit *u)
 {
-	(void)p;
-	return u->tir != NULL;
+	if (u->target->family != TARGET_CUDA || p->for_c)
+		return true;
+	if (verify_order(p->t, u->tir, u->target))
+		return true;
+	if (u->hir)
+		diag_note(p->t, u->hir->range, "schedule verification failed: the order above was made by tfc");
+	return false;
 }
 
 static bool verify(struct pipeline *p, const struct unit *u, enum stage s)

@@ -268,11 +268,10 @@ static bool axis_starts(struct build *b, const struct tir_view *v, const struct 
 		return true;
 	const struct ix *rest = v->offset;
 	for (int k = 0; k < root->rank; k++) {
-		struct ix constant = { rest->konst, 0, NULL };
 		const struct ix *left = ix_const(b->a, 0), *q;
 		for (int i = -1; i < rest->n_term; i++) {
-			struct ix one = { 0, 1, i < 0 ? NULL : &rest->term[i] };
-			const struct ix *part = i < 0 ? &constant : &one;
+			struct ix *part = arena_new(b->a, struct ix);
+			*part = i < 0 ? (struct ix){ rest->konst, 0, NULL } : (struct ix){ 0, 1, &rest->term[i] };
 			q = ix_quotient(b->a, part, stride[k]);
 			start[k] = q ? ix_add(b->a, start[k], q) : start[k];
 			left = q ? left : ix_add(b->a, left, part);
