@@ -307,7 +307,10 @@ static struct touch *new_touch(struct build *b, const struct tir_buffer *root, b
 {
 	struct touch *x = arena_new(b->a, struct touch);
 	*x = (struct touch){ .id = b->c->n_touch++, .stmt = b->stmt, .root = root, .writes = writes, .threads = b->c->threads, .n_loop = (int)b->c->loop.len };
-	x->loop = arena_memdup(b->a, b->c->loop.data, sizeof(*x->loop) * b->c->loop.len + 1);
+	const struct loop_state **loop = arena_array(b->a, const struct loop_state *, b->c->loop.len + 1);
+	for (size_t i = 0; i < b->c->loop.len; i++)
+		loop[i] = b->c->loop.data[i];
+	x->loop = loop;
 	x->end_byte = INT64_MAX;
 	if (root->kind == TIR_ADDRESSED) {
 		int64_t n;

@@ -54,8 +54,9 @@ static void put(struct walk *w, struct state *s, struct pending p)
 
 static struct state copy(struct walk *w, const struct state *s)
 {
-	struct state out = { .len = s->len, .cap = s->len, .is_dead = s->is_dead };
-	out.data = arena_memdup(w->c->a, s->data, sizeof(*s->data) * s->len + 1);
+	struct state out = { .is_dead = s->is_dead };
+	for (size_t i = 0; i < s->len; i++)
+		vec_push(w->c->a, &out, s->data[i]);
 	return out;
 }
 
@@ -105,11 +106,11 @@ static void report(struct walk *w, const struct touch *x, const struct touch *y)
 	ptrmap_set(&w->reported, y->stmt, (void *)x->stmt);
 	w->c->failed = true;
 	const char *a = x->root->name ? x->root->name : "memory", *b = y->root->name ? y->root->name : "memory";
-	diag_error(w->c->t, y->stmt->range, E3310, "this statement %s bytes of '%s' that another thread's instance of a statement before it %s%s%s%s; "
-		   "no barrier orders the two, put T.sync between them", verb(y), b, verb(x), strcmp(a, b) ? " as '" : "", strcmp(a, b) ? a : "",
+	diag_error(w->c->t, y->stmt->range, E3310, "this statement %s bytes of '%s' that another thread %s before%s%s%s, and no barrier orders the "
+		   "two; put T.sync between them", verb(y), b, verb(x), strcmp(a, b) ? " as '" : "", strcmp(a, b) ? a : "",
 		   strcmp(a, b) ? "'" : "");
-	diag_note(w->c->t, x->stmt->range, "it is unordered with this statement, which %s '%s'%s", verb(x), a,
-		  x->stmt == y->stmt ? ", in another iteration" : "");
+	diag_note(w->c->t, x->stmt->range, x->stmt == y->stmt ? "in another iteration, it %s '%s' here" : "the other thread %s '%s' here",
+		  verb(x), a);
 }
 
 static void check(struct walk *w, const struct state *s, const struct touch *y)
