@@ -143,7 +143,7 @@ static void place_root(struct place *p, const struct hir_value *v)
 	} else {
 		note_group(p, v);
 		if (is_gpu(p) ? !gpu_move_root(p, v, &out) : !move_root(p, v, &out)) {
-			out = buffer_new(p, v);
+			out = is_gpu(p) ? gpu_result_buffer(p, v) : buffer_new(p, v);
 			if (is_gpu(p) && (gpu_block_nest(p, v, &out) || gpu_rows_nest(p, v, &out)))
 				;
 			else if (has_matmul(p, v))
@@ -154,6 +154,7 @@ static void place_root(struct place *p, const struct hir_value *v)
 				out = nest(p, v, out, NULL, false);
 		}
 	}
+	p->in_place = NULL;
 	x->now = out;
 	if (out && v->name && !out->name)
 		out->name = v->name;

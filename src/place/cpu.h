@@ -92,6 +92,9 @@ struct place {
 	VEC(struct memo) memo;
 	VEC(const struct ix_sym *) pending;	/* symbols of loops that are about to open */
 	VEC(struct panel) panel;
+	const struct hir_node *loop;	/* of the program, in whose body things are placed (CUDA targets) */
+	const struct hir_value *in_place;	/* the carried value that the root at hand replaces, or NULL */
+	const struct hir_block *top;	/* the body of the function being placed */
 	bool in_phase;
 	bool is_one_cta;		/* the running phase has one position */
 	bool in_thread;			/* one thread does what is placed now (CUDA targets) */
@@ -264,6 +267,10 @@ struct hir_value *move_updated(struct place *p, const struct hir_value *from, co
 struct hir_value *move_is_below(struct place *p, const struct ix *j, const struct hir_value *s);
 
 /* gpu_region.c: where a value of type "ty" lies that operations of one CTA share; E4501, E9003. */
+/* Storage for the root "v": that of the carried value that it becomes, where nothing needs the old one. */
+struct hir_value *gpu_result_buffer(struct place *p, const struct hir_value *v);
+/* Tiles computed from here on read the value that is being replaced from "dst", into which the tiles before went. */
+void gpu_read_in_place(struct place *p, struct hir_value *dst);
 enum storage gpu_region_storage(struct place *p, struct range r, const struct type *ty);
 void gpu_place_loop(struct place *p, const struct hir_node *n);
 void gpu_place_scope(struct place *p, const struct hir_node *n);

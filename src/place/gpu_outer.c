@@ -147,6 +147,7 @@ static struct hir_value *tiles(struct place *p, const struct hir_value *v, const
 		b.start[i] = ix_mul_const(p->a, digit[i], size[i]);
 		b.size[i] = size[i];
 	}
+	gpu_read_in_place(p, dst);
 	dst = store(p, dst, tile_compute(p, v->def, &b), &b, perm);
 	spread_end(p, &s, 1, &dst);
 	return dst;

@@ -79,6 +79,66 @@ static struct hir_value *first_value(struct place *p, const struct hir_node *n, 
 	return copied(p, init, param);
 }
 
+static size_t order_of(struct place *p, const struct hir_node *n)
+{
+	size_t i = 0;
+
+	while (i < p->order.len && p->order.data[i] != n)
+		i++;
+	return i;
+}
+
+/* True if the tiles of the root "root" read "v" element by element, where they write the same element, or earlier roots have
+ * read it. */
+static bool is_read_in_place(struct place *p, const struct hir_value *v, const struct hir_value *root)
+{
+	const struct info *x = info_of(p, v);
+
+	for (size_t i = 0; i < x->use.len; i++) {
+		const struct hir_node *n = x->use.data[i].node;
+		if (!n || n->kind != HIR_OP || n->n_result != 1)
+			return false;
+		const struct hir_value *r = n->result[0];
+		const struct info *y = info_of(p, r);
+		const struct hir_value *of = y->is_root ? r : y->how == HOW_INLINE ? y->group : NULL;
+		if (!of || y->block != x->block)
+			return false;
+		if (of != root && order_of(p, of->def) < order_of(p, root->def))
+			continue;
+		if (of != root || !node_is_elementwise(n) || !type_same_shape(r->type, root->type) ||
+		    !type_same_shape(v->type, root->type) || (r != root && !is_read_in_place(p, r, root)))
+			return false;
+	}
+	return true;
+}
+
+struct hir_value *gpu_result_buffer(struct place *p, const struct hir_value *v)
+{
+	const struct hir_node *loop = p->loop;
+	const struct info *x = info_of(p, v);
+	int k = -1;
+
+	for (int i = 0; loop && !p->in_thread && i < loop->u.loop.n_carry; i++) {
+		if (loop->u.loop.yield[i] != v)
+			continue;
+		k = k < 0 ? i : loop->u.loop.n_carry;
+	}
+	if (k < 0 || k >= loop->u.loop.n_carry || x->block != &loop->u.loop.body || x->is_returned || x->is_shared)
+		return buffer_new(p, v);
+	const struct hir_value *param = loop->u.loop.param[k];
+	bool same = param->type->dtype == v->type->dtype && type_same_shape(param->type, v->type) && v->type->rank > 0;
+	if (!same || !is_read_in_place(p, param, v))
+		return buffer_new(p, v);
+	p->in_place = param;
+	return info_of(p, param)->now;
+}
+
+void gpu_read_in_place(struct place *p, struct hir_value *dst)
+{
+	if (p->in_place)
+		info_of(p, p->in_place)->now = dst;
+}
+
 /* Values that an iteration yields and that lie in the storage of a carried value, moved out of its way. */
 struct moved {
 	const struct hir_value *v;
@@ -163,7 +223,10 @@ void gpu_place_loop(struct place *p, const struct hir_node *n)
 	vec_push(p->a, &p->c.sym, ((struct clone_sym){old->iv, f.loop.iv}));
 	for (int k = 0; k < old->n_carry; k++)
 		info_of(p, old->param[k])->now = f.loop.node->u.loop.param[k];
+	const struct hir_node *around = p->loop;
+	p->loop = n;
 	place_block(p, &old->body);
+	p->loop = around;
 	if (!M(p)->failed)
 		yield(p, n, &f.loop, carry);
 	make_loop_end(M(p), &f.loop, carry);

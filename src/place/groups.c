@@ -93,25 +93,33 @@ static bool is_root_operation(const struct hir_node *n)
 	return is_one_of(n, names);
 }
 
+/* A cast to a dtype of more bytes: both sides of a product take it in their tiles on CUDA targets. */
+static bool is_widening(const struct hir_node *n)
+{
+	return node_is(n, "cast") && dtype_size_bytes(n->operand[0]->type->dtype, 1) < dtype_size_bytes(n->result[0]->type->dtype, 1);
+}
+
+/* A product on a CUDA target takes an operand that is converted on the way from memory. */
+static bool is_converted_operand(struct place *p, const struct hir_node *n, int k)
+{
+	return is_gpu(p) && node_is(n, "matmul") && is_widening(n->operand[k]->def) && info_of(p, n->operand[k]->def->operand[0])->how != HOW_SCALAR;
+}
+
 /* True if operand "k" of "n" has to lie in memory. */
-static bool wants_memory(const struct hir_node *n, int k)
+static bool wants_memory(struct place *p, const struct hir_node *n, int k)
 {
 	static const char *const all[] = {"conv2d", "index_select", "index_add", "index_copy", "window", "cache_update", "argmax",
 					  "topk", "tuple_get_item", NULL};
 
 	if (n->kind != HIR_OP || is_one_of(n, all))
 		return true;
+	if (is_gpu(p) && node_is(n, "matmul"))
+		return !is_converted_operand(p, n, k);
 	if (node_is(n, "matmul"))
 		return k == 0 || static_extent(n->operand[1]->type->dim[n->operand[1]->type->rank - 2]) < 0;
 	if (node_is(n, "insert_slice") || node_is(n, "insert_window"))
 		return k != 1;
 	return false;
-}
-
-/* A cast to a dtype of more bytes: both sides of a product take it in their tiles on CUDA targets. */
-static bool is_widening(const struct hir_node *n)
-{
-	return node_is(n, "cast") && dtype_size_bytes(n->operand[0]->type->dtype, 1) < dtype_size_bytes(n->result[0]->type->dtype, 1);
 }
 
 static bool feeds_product(struct place *p, const struct hir_value *v)
@@ -320,10 +328,7 @@ static void ask_operands(struct place *p, const struct hir_node *n, const struct
 		struct info *o = info_of(p, v);
 		if (o->how == HOW_SCALAR)
 			continue;
-		if (is_gpu(p) && node_is(n, "matmul")) {
-			if (!is_widening(v->def))
-				need(p, v, false, batch_axes(v->type));
-		} else if (wants_memory(n, k))
+		if (wants_memory(p, n, k))
 			need(p, v, false, node_is(n, "matmul") ? batch_axes(v->type) : 0);
 		else if (node_is(n, "matmul") && v->def && node_is_view(v->def))
 			need(p, v, false, batch_axes(v->type));
@@ -429,6 +434,12 @@ static bool is_read_in_parts(struct place *p, const struct hir_value *v)
 	return false;
 }
 
+/* True for a value that the program wants in the shared memory of a CTA (CUDA targets). */
+static bool is_staged(struct place *p, const struct hir_node *n, const struct info *x)
+{
+	return is_gpu(p) && node_is(n, "reshard") && n->result[0]->type->storage == ST_SMEM && x->block != p->top;
+}
+
 static void decide_view(struct place *p, const struct hir_node *n, struct info *x)
 {
 	const struct hir_value *src = n->operand[0];
@@ -446,7 +457,7 @@ static void decide_view(struct place *p, const struct hir_node *n, struct info *
 		}
 	}
 	x->how = HOW_VIEW;
-	x->is_root = !movable;
+	x->is_root = !movable || is_staged(p, n, x);
 	if (x->is_returned)
 		x->is_root = !(node_is(n, "reshape") && src->def && !info_of(p, src)->is_returned && src->def->kind == HIR_OP &&
 			       !node_is_view(src->def));
@@ -458,7 +469,8 @@ static void decide_view(struct place *p, const struct hir_node *n, struct info *
 		return;
 	}
 	bool soft = !x->need_memory && !x->is_returned && common_group(p, x);
-	bool through = (node_is(n, "slice") && is_dense_slice(n)) || (node_is(n, "reshape") && node_is_unit_reshape(n));
+	bool through = (node_is(n, "slice") && is_dense_slice(n)) || (node_is(n, "reshape") && node_is_unit_reshape(n)) ||
+		       (is_gpu(p) && node_is(n, "reshard"));
 	if (soft && through) {
 		x->how = HOW_INLINE;
 		x->group = common_group(p, x);
@@ -479,11 +491,9 @@ static bool is_recomputed(struct place *p, const struct hir_node *n, const struc
 		return false;
 	for (size_t i = 0; i < x->use.len; i++) {
 		const struct use *u = &x->use.data[i];
-		if (is_gpu(p) && node_is(u->node, "matmul") && u->block == x->block && is_widening(n))
-			continue;
-		if (!u->node || u->block != x->block || !node_is_elementwise(u->node) || wants_memory(u->node, u->index))
-			if (!node_is(u->node, "reduce") || u->block != x->block)
-				return false;
+		bool reads_tiles = u->node && (node_is_elementwise(u->node) || node_is(u->node, "reduce") || is_converted_operand(p, u->node, u->index));
+		if (u->block != x->block || !reads_tiles)
+			return false;
 	}
 	return common_group(p, x) == NULL;
 }
@@ -508,7 +518,7 @@ static void decide(struct place *p, const struct hir_node *n)
 		if (x->need_memory || x->is_shared || x->is_returned || node_is(n, "empty"))
 			decide_root(x);
 		for (size_t i = 0; i < x->use.len; i++)
-			if (!x->use.data[i].node || is_memory_node(x->use.data[i].node) || wants_memory(x->use.data[i].node, x->use.data[i].index))
+			if (!x->use.data[i].node || is_memory_node(x->use.data[i].node) || wants_memory(p, x->use.data[i].node, x->use.data[i].index))
 				decide_root(x);
 	} else if (!x->need_memory && !x->is_returned && is_recomputed(p, n, x)) {
 		x->how = HOW_INLINE;
@@ -591,6 +601,7 @@ static void check_root(struct place *p, const struct hir_value *v)
 
 void groups_decide(struct place *p, const struct hir_fn *in)
 {
+	p->top = &in->body;
 	for (int i = 0; i < in->n_param; i++) {
 		define(p, in->param[i].value, &in->body);
 		info_of(p, in->param[i].value)->how = HOW_MEMORY;

@@ -250,6 +250,7 @@ static struct hir_value *leaf(struct place *p, struct nest *n, struct hir_value 
 	for (int i = 0; i < n->rank; i++)
 		start[i] = n->at ? ix_add(p->a, b.start[i], n->at[i]) : b.start[i];
 	bool soft = def && def->n_operand && info_of(p, def->operand[0])->how == HOW_INLINE;
+	gpu_read_in_place(p, dst);
 	if (is_gpu(p))
 		tile = n->compute ? tile_compute(p, def, &b) : tile_of(p, n->v, &b);
 	else if (!n->compute && x->how != HOW_INLINE && x->how != HOW_SCALAR)

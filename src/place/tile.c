@@ -466,6 +466,8 @@ struct hir_value *tile_compute(struct place *p, const struct hir_node *n, const 
 		struct box o = box_of_operand(p, n, 0, b);
 		return tile_of(p, n->operand[0], &o);
 	}
+	if (soft && node_is(n, "reshard"))
+		return tile_of(p, n->operand[0], b);
 	if (soft && node_is(n, "reshape")) {
 		struct box o = box_of_operand(p, n, 0, b);
 		return make_reshape(M(p), tile_of(p, n->operand[0], &o), b->rank, box_sizes(p, b));
