@@ -382,11 +382,31 @@ static void forget(struct walk *w, struct state *s, size_t depth)
 	}
 }
 
+/* A number that "x" is not above: a minimum in it stands for either of its sides. */
+static int64_t at_most(struct arena *a, const struct ix *x, int depth)
+{
+	int64_t lo, hi;
+	ix_bounds(x, &lo, &hi);
+	for (int i = 0; i < x->n_term && depth < 4; i++) {
+		const struct ix_term *t = &x->term[i];
+		if (t->atom->kind != IX_MIN || t->coef < 0)
+			continue;
+		struct ix *whole = arena_new(a, struct ix);
+		*whole = (struct ix){ 0, 1, t };
+		const struct ix *rest = ix_sub(a, x, whole);
+		int64_t one = at_most(a, ix_add(a, rest, ix_mul_const(a, t->atom->a, t->coef)), depth + 1);
+		int64_t two = at_most(a, ix_add(a, rest, ix_mul_const(a, t->atom->b, t->coef)), depth + 1);
+		hi = one < hi ? one : hi;
+		hi = two < hi ? two : hi;
+	}
+	return hi;
+}
+
 static const struct loop_state *state_of_loop(struct walk *w, const struct tir_stmt *s)
 {
 	struct checker *c = w->c;
 	struct loop_state *l = ptrmap_get(&w->loop, s);
-	int64_t step = 0, lo, hi, a, b, n;
+	int64_t step = 0, lo, hi, a, b;
 	if (l)
 		return l;
 	l = arena_new(c->a, struct loop_state);
@@ -401,8 +421,9 @@ static const struct loop_state *state_of_loop(struct walk *w, const struct tir_s
 	ix_bounds(s->u.loop.start, &lo, &a);
 	ix_bounds(s->u.loop.stop, &b, &hi);
 	l->at_least_once = a != INT64_MAX && b != INT64_MIN && b > a;
-	if (lo != INT64_MIN && hi != INT64_MAX && !__builtin_sub_overflow(hi, lo, &n))
-		l->trips = n > 0 ? (n - 1) / step + 1 : 0;
+	int64_t span = at_most(c->a, ix_sub(c->a, s->u.loop.stop, s->u.loop.start), 0);
+	if (span != INT64_MAX)
+		l->trips = span > 0 ? (span - 1) / step + 1 : 0;
 	struct ix_sym *trip = arena_new(c->a, struct ix_sym);
 	*trip = (struct ix_sym){ .kind = IX_LOOP, .name = arena_printf(c->a, "%s#%d", s->u.loop.var[0]->name, ++w->n_loop),
 				 .has_range = true, .hi = l->trips == INT64_MAX ? max_trips : l->trips > 0 ? l->trips - 1 : 0 };
