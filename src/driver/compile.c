@@ -78,7 +78,7 @@ static bool is_ptx_kind(enum emit_kind k)
 /* Where kind "k" of a CUDA target goes when no path says so: the architecture stands in the names of what depends on it. */
 static const char *ptx_output_path(const struct pipeline *p, const struct target *x, const char *target, enum emit_kind k)
 {
-	const struct target_fact *name = target_fact(x, "identity.name");
+	const struct target_fact *name = map_get(&x->architecture->fact, "identity.name");
 	const char *arch = target ? target : p->o->arch ? p->o->arch : name ? name->name : x->id;
 	bool has_arch = k == EMIT_PTX || k == EMIT_LAUNCH || k == EMIT_REPORT;
 	const char *path = command_output_path(p->t, p->path, has_arch ? arch : target, k);

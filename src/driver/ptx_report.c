@@ -42,8 +42,8 @@ static void entry_line(struct arena *a, const struct target *x, const struct ptx
 	int64_t grid = 0, per_unit = ctas_per_unit(x, e, f);
 	bool known = ix_is_const(e->grid, &grid);
 	double share = known ? wave_share(x, grid, per_unit) : -1;
-	const char *name = strlen(e->name) > 34 ? arena_printf(a, "%.31s...", e->name) : e->name;
-	text_printf(out, "%-34s %7d %10s %9" PRId64 " %9s %7s %6s %8" PRId64, name, e->threads, known ? figure(a, grid) : "sized",
+	const char *name = strlen(e->name) > 32 ? arena_printf(a, "%.29s...", e->name) : e->name;
+	text_printf(out, "%-32s %7d %10s %9" PRId64 " %9s %7s %6s %8" PRId64, name, e->threads, known ? figure(a, grid) : "sized",
 		    e->shared_bytes, figure(a, f ? f->registers : -1), figure(a, f ? f->spill_store_bytes : -1),
 		    figure(a, f ? f->stack_bytes : -1), per_unit);
 	if (share < 0)
@@ -88,7 +88,7 @@ const char *ptx_report_text(struct pipeline *p, const struct ptx_output *x)
 		    x->abi.version / 10, x->abi.version % 10, x->abi.align);
 	if (p->o->unchecked_windows)
 		text_add(&s, "windows that are not proved to lie inside are not checked (--unchecked-windows)\n");
-	text_printf(&s, "\n%-34s %7s %10s %9s %9s %7s %6s %8s %s\n", "kernel", "threads", "grid", "shared", "registers", "spilled", "stack",
+	text_printf(&s, "\n%-32s %7s %10s %9s %9s %7s %6s %8s %s\n", "kernel", "threads", "grid", "shared", "registers", "spilled", "stack",
 		    "CTA/unit", "wave");
 	for (int i = 0; i < x->abi.n_entry; i++)
 		entry_line(a, target, &x->abi.entry[i], x->figures ? &x->figures[i] : NULL, &s);

@@ -57,6 +57,21 @@ static void split_offset(struct tir_printer *p, const struct tir_view *v, const 
 }
 
 /* The extents of the region: those of the view on equal strides, else as far as its elements reach. */
+/* Starts that leave their axis go on in the axis before it, where that is dense: the text is about windows inside the root. */
+static void carry_starts(struct tir_printer *p, const struct ix *const *stride, struct region *r)
+{
+	const struct ix *one = ix_const(p->a, 1);
+	for (int k = r->rank - 1; k > 0; k--) {
+		const struct ix *dim = r->size[k];
+		int64_t lo, hi;
+		ix_bounds(ix_sub(p->a, r->start[k], ix_sub(p->a, dim, one)), &lo, &hi);
+		if (hi <= 0 || ix_is(dim, 0) || !ix_equal(stride[k - 1], ix_mul(p->a, stride[k], dim)))
+			continue;
+		add_start(p, r, k - 1, ix_floordiv(p->a, r->start[k], dim));
+		r->start[k] = ix_mod(p->a, r->start[k], dim);
+	}
+}
+
 static void find_extents(struct tir_printer *p, const struct tir_view *v, const struct ix *const *stride, struct region *r)
 {
 	const struct type *root = root_type(v);
@@ -105,8 +120,10 @@ static void find_region(struct tir_printer *p, const struct tir_view *v, struct 
 		r->start[k] = v->start ? v->start[k] : ix_const(p->a, 0);
 		r->size[k] = root->dim[k];
 	}
-	if (!v->start && affine)
+	if (!v->start && affine) {
 		split_offset(p, v, stride, r);
+		carry_starts(p, stride, r);
+	}
 	if (v->type->rank == root->rank && (!affine || (tir_strides(p->a, v->type, own) && same_strides(r->rank, own, stride)))) {
 		for (int k = 0; k < r->rank; k++)
 			r->size[k] = v->type->dim[k];
