@@ -236,7 +236,7 @@ START_TEST(windows)
 			int64_t start[2] = { 0, root.shape[1] / 2 }, reg[512];
 			spread_init(&t.perm, &part, type_with_layout(&t.perm, type_static(&t.perm, DT_F32, 2, (int64_t[]){ root.shape[0],
 				    root.shape[1] / 2 }, ST_RMEM), half));
-			const char *why = ptx_dist_window(&root.d, &part.d, start, reg);
+			const char *why = ptx_dist_window(&root.d, &part.d, start[1], reg);
 			ck_assert_msg(!why, "%s", why);
 			for (int64_t p = 0; p < THREADS; p++) {
 				int64_t at[PTX_LEVELS] = { 0, p }, x[2], y[2], c[2];
@@ -389,7 +389,7 @@ static bool check_exchange(struct arena *a, const struct spread *x, const struct
 {
 	struct ptx_exchange e;
 	int64_t n;
-	const char *why = ptx_dist_exchange(a, &x->d, &y->d, &e, &n);
+	const char *why = ptx_dist_exchange(a, &x->d, &y->d, 0, THREADS, &e, &n);
 	bool possible = true;
 	for (int64_t p = 0; p < THREADS; p++) {
 		int64_t at[PTX_LEVELS] = { 0, p }, base[2];

@@ -54,10 +54,10 @@ int64_t ptx_dist_holder(const struct ptx_dist *d, const int64_t *c, const int64_
 /* The positions of level 1 that the mesh selects are [*first, *first + *n): false if they have gaps. */
 bool ptx_dist_interval(const struct ptx_dist *d, int64_t *first, int64_t *n);
 
-/* The registers of "root" (a spread type) that a window of it at "start" of type "window" uses: reg[r] for register r of the
- * window. NULL, or why the window has none. */
-const char *ptx_dist_window(const struct ptx_dist *root, const struct ptx_dist *window, const int64_t *start,
-			    int64_t *reg);
+/* The registers of "root" that a window of it uses: reg[r] for register r of the window. Windows of spread registers count logical
+ * elements, "offset" of them before the window (tir 3.3); one of another rank, or of as many elements, renumbers them in C order.
+ * NULL, or why there are none. */
+const char *ptx_dist_window(const struct ptx_dist *root, const struct ptx_dist *window, int64_t offset, int64_t *reg);
 
 /* Moving registers between threads of a warp (ptx P55): for register r of "dst" the values that the source register takes, at most
  * PTX_MAX_SHUFFLE of them, as runs of "from" ([first[r], first[r + 1])). */
@@ -66,9 +66,10 @@ struct ptx_exchange {
 	int64_t *first, *from;
 	bool *is_own;		/* per register of "dst": every thread holds it itself */
 };
-/* NULL, or why it is not possible; "*n_shuffle" is then the number that a register needs where that is the reason, else 0. */
-const char *ptx_dist_exchange(struct arena *a, const struct ptx_dist *src, const struct ptx_dist *dst, struct ptx_exchange *out,
-			      int64_t *n_shuffle);
+/* For the threads [first, first + n). NULL, or why it is not possible; "*n_shuffle" is then the number that a register needs where
+ * that is the reason, else 0. */
+const char *ptx_dist_exchange(struct arena *a, const struct ptx_dist *src, const struct ptx_dist *dst, int64_t first, int64_t n,
+			      struct ptx_exchange *out, int64_t *n_shuffle);
 /* For register "r" of "dst": the position on level 1 that it comes from, and the register there. */
 const struct ix *ptx_exchange_thread_ix(struct arena *a, const struct ptx_dist *src, const struct ptx_dist *dst, int64_t r,
 					const struct ix *const *position);

@@ -22,37 +22,59 @@ static bool at_corners(const struct ptx_dist *d, bool (*each)(void *user, const 
 
 struct window_check {
 	const struct ptx_dist *root, *window;
-	const int64_t *start, *reg;
+	int64_t offset;
+	int64_t step[MAX_RANK];		/* logical elements of the root from one element of the window to the next */
+	const int64_t *reg;
 };
+
+static void window_steps(struct window_check *w)
+{
+	int64_t n = 1, all = 1, step = 1;
+	for (int k = 0; k < w->window->rank; k++)
+		n *= w->window->shape[k];
+	for (int k = 0; k < w->root->rank; k++)
+		all *= w->root->shape[k];
+	bool is_part = w->root->rank == w->window->rank && n < all;
+	for (int k = w->window->rank - 1; k >= 0; k--) {
+		w->step[k] = step;
+		step *= is_part ? w->root->shape[k] : w->window->shape[k];
+	}
+}
+
+/* The register of the root for register "r" of the window at a position with the coordinates "base". */
+static int64_t window_register(const struct window_check *w, int64_t r, const int64_t *base)
+{
+	int64_t c[MAX_RANK], number = w->offset;
+	ptx_dist_offset(w->window, r, c);
+	for (int k = 0; k < w->window->rank; k++)
+		number += (c[k] + base[k]) * w->step[k];
+	for (int k = w->root->rank - 1; k >= 0; k--) {
+		c[k] = k ? number % w->root->shape[k] : number;
+		number /= w->root->shape[k];
+	}
+	return ptx_dist_register(w->root, c);
+}
 
 static bool window_agrees(void *user, const int64_t *position)
 {
 	const struct window_check *w = user;
-	int64_t base[MAX_RANK], c[MAX_RANK];
+	int64_t base[MAX_RANK];
 	ptx_dist_base(w->window, position, base);
-	for (int64_t r = 0; r < w->window->n_register; r++) {
-		ptx_dist_offset(w->window, r, c);
-		for (int k = 0; k < w->window->rank; k++)
-			c[k] += base[k] + w->start[k];
-		if (ptx_dist_register(w->root, c) != w->reg[r])
+	for (int64_t r = 0; r < w->window->n_register; r++)
+		if (window_register(w, r, base) != w->reg[r])
 			return false;
-	}
 	return true;
 }
 
-const char *ptx_dist_window(const struct ptx_dist *root, const struct ptx_dist *window, const int64_t *start,
-			    int64_t *reg)
+const char *ptx_dist_window(const struct ptx_dist *root, const struct ptx_dist *window, int64_t offset, int64_t *reg)
 {
-	int64_t c[MAX_RANK];
-	if (root->rank != window->rank || root->rank > MAX_RANK)
-		return "it has another rank than its root";
-	for (int64_t r = 0; r < window->n_register; r++) {
-		ptx_dist_offset(window, r, c);
-		for (int k = 0; k < window->rank; k++)
-			c[k] += start[k];
-		reg[r] = ptx_dist_register(root, c);
-	}
-	struct window_check w = { root, window, start, reg };
+	static const int64_t zero[MAX_RANK];
+	struct window_check w = { .root = root, .window = window, .offset = offset, .reg = reg };
+	if (root->rank > MAX_RANK || window->rank > MAX_RANK)
+		return "it has too many axes";
+	window_steps(&w);
+	for (int64_t r = 0; r < window->n_register; r++)
+		reg[r] = window_register(&w, r, zero);
 	return at_corners(window, window_agrees, &w) ? NULL : "its elements lie in other registers from thread to thread";
 }
 
@@ -69,6 +91,8 @@ const struct ix *ptx_exchange_thread_ix(struct arena *a, const struct ptx_dist *
 {
 	const struct ix *const *base = ptx_dist_base_ix(a, dst, position), *at = ix_const(a, src->start[1]);
 	int64_t offset[MAX_RANK];
+	if (!src->has_level[1])
+		return position[1];
 	ptx_dist_offset(dst, r, offset);
 	for (int i = 0; i < src->n_owner; i++) {
 		const struct ptx_owner_digit *x = &src->owner[i];
@@ -119,27 +143,31 @@ static void add_distinct(int64_t *list, int64_t *n, int64_t v)
 	list[(*n)++] = v;
 }
 
-/* The registers of "src" that register "r" of "dst" comes from; their number, or -1: the holder is in another warp. */
-static int64_t sources(const struct ptx_dist *src, const struct ptx_dist *dst, int64_t r, int64_t *list, bool *is_own)
+/* The registers of "src" that register "r" of "dst" comes from in threads [first, first + n); their number, or -1: the holder is in
+ * another warp. */
+static int64_t sources(const struct ptx_dist *src, const struct ptx_dist *dst, int64_t r, int64_t first, int64_t n, int64_t *list,
+		       bool *is_own)
 {
-	int64_t position[PTX_LEVELS] = { dst->start[0], dst->start[1] }, base[MAX_RANK], c[MAX_RANK], own[MAX_RANK], n = 0;
+	int64_t found = 0;
 	*is_own = true;
-	do {
-		ptx_dist_base(dst, position, base);
+	for (int64_t p = first; p < first + n; p++) {
+		int64_t position[PTX_LEVELS] = { dst->start[0], p }, base[MAX_RANK], c[MAX_RANK], own[MAX_RANK];
+		if (!ptx_dist_base(dst, position, base))
+			continue;
 		ptx_dist_offset(dst, r, c);
 		for (int k = 0; k < dst->rank; k++)
 			c[k] += base[k];
-		int64_t holder = ptx_dist_holder(src, c, position), at[PTX_LEVELS] = { position[0], holder };
-		if (holder / PTX_WARP != position[1] / PTX_WARP || !ptx_dist_base(src, at, own))
+		int64_t holder = src->has_level[1] ? ptx_dist_holder(src, c, position) : p, at[PTX_LEVELS] = { position[0], holder };
+		if (holder / PTX_WARP != p / PTX_WARP || holder < first || holder >= first + n || !ptx_dist_base(src, at, own))
 			return -1;
-		*is_own = *is_own && holder == position[1];
-		add_distinct(list, &n, ptx_dist_register(src, c));
-	} while (next_thread(dst, position));
-	return n;
+		*is_own = *is_own && holder == p;
+		add_distinct(list, &found, ptx_dist_register(src, c));
+	}
+	return found;
 }
 
-const char *ptx_dist_exchange(struct arena *a, const struct ptx_dist *src, const struct ptx_dist *dst, struct ptx_exchange *out,
-			      int64_t *n_shuffle)
+const char *ptx_dist_exchange(struct arena *a, const struct ptx_dist *src, const struct ptx_dist *dst, int64_t first, int64_t n,
+			      struct ptx_exchange *out, int64_t *n_shuffle)
 {
 	int64_t *list = arena_array(a, int64_t, (size_t)src->n_register + 1);
 	*n_shuffle = 0;
@@ -149,16 +177,14 @@ const char *ptx_dist_exchange(struct arena *a, const struct ptx_dist *src, const
 	out->from = arena_array(a, int64_t, (size_t)dst->n_register * PTX_MAX_SHUFFLE + 1);
 	out->is_own = arena_array(a, bool, (size_t)dst->n_register + 1);
 	for (int64_t r = 0; r < dst->n_register; r++) {
-		int64_t n = sources(src, dst, r, list, &out->is_own[r]), at = out->first[r];
-		if (n < 0)
+		int64_t found = sources(src, dst, r, first, n, list, &out->is_own[r]), at = out->first[r];
+		if (found < 0)
 			return "an element comes from another warp; copy through shared memory";
-		if (n > PTX_MAX_SHUFFLE && !out->is_own[r]) {
-			*n_shuffle = n;
-			return "a register needs too many shuffles";
+		if (found > PTX_MAX_SHUFFLE) {
+			*n_shuffle = found;
+			return "a register takes its value from too many others";
 		}
-		if (n > PTX_MAX_SHUFFLE)
-			return "the registers that a thread holds depend on the thread in too many ways";
-		for (int64_t i = 0; i < n; i++)
+		for (int64_t i = 0; i < found; i++)
 			out->from[at++] = list[i];
 		out->first[r + 1] = at;
 	}

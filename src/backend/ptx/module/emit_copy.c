@@ -66,7 +66,7 @@ static bool store_registers(struct ptx_func *f, const struct tir_stmt *s, const 
 	for (int k = 0; k < held.n; k++)
 		value[k] = ptx_get(f, held.buffer, held.dtype, held.reg[k]);
 	const struct ptx_elements e = { .view = dst, .n = held.n, .coord = held.coord, .valid = valid };
-	LLVMValueRef cond = held.buffer->is_spread ? ptx_all_not_negative(f, held.n_lowest, held.lowest) : ptx_team_first(f, varies);
+	LLVMValueRef cond = held.n_lowest ? ptx_all_not_negative(f, held.n_lowest, held.lowest) : ptx_team_first(f, varies);
 	return ptx_store(f, &e, cond, value);
 }
 

@@ -111,7 +111,9 @@ struct ptx_func {
 	VEC(struct ptx_variable *) variable;
 	struct ptx_loop *loop;
 	struct ptx_frame frame;
-	struct ptrmap barrier;		/* struct tir_stmt of T.sync -> struct ptx_barrier */
+	struct ptrmap barrier;		/* struct tir_stmt of T.sync or T.reduce -> struct ptx_barrier */
+	struct ptrmap spread;		/* struct type -> struct ptx_spread */
+	struct ptrmap window;		/* struct tir_view of spread registers -> its registers in the root */
 	int n_barrier;
 	uint64_t varies;		/* axes of threads on which it depends whether this is executed */
 	int n_axis_bit, n_symbol;
@@ -245,5 +247,7 @@ typedef bool ptx_insn_fn(struct ptx_func *f, const struct tir_stmt *s);
 ptx_insn_fn ptx_emit_copy, ptx_emit_fill, ptx_emit_elementwise, ptx_emit_reduce, ptx_emit_mma;
 bool ptx_insn(struct ptx_func *f, const struct tir_stmt *s);
 bool ptx_sync(struct ptx_func *f, const struct tir_stmt *s);
+/* Threads [first, first + n) wait for one another at statement "s". */
+bool ptx_sync_threads(struct ptx_func *f, const struct tir_stmt *s, int64_t first, int64_t n);
 
 #endif

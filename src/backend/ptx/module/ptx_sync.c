@@ -64,8 +64,7 @@ static void warp_sync(struct ptx_func *f, int64_t first, int64_t n)
 	ptx_asm(f->l, PTX_ASM_BAR_WARP_SYNC, 1, &v);
 }
 
-/* Threads [first, first + n) wait for one another. */
-static bool sync_threads(struct ptx_func *f, const struct tir_stmt *s, int64_t first, int64_t n)
+bool ptx_sync_threads(struct ptx_func *f, const struct tir_stmt *s, int64_t first, int64_t n)
 {
 	if (n == 1)
 		return true;
@@ -97,9 +96,9 @@ static bool sync_mesh(struct ptx_func *f, const struct tir_stmt *s, const struct
 		}
 		if (!mesh_interval(f->a, m, level, &first, &n) || !ptx_resolve_const(f, first, &from) || !ptx_resolve_const(f, n, &size))
 			return ptx_refuse(f, "a barrier of threads that do not follow one another from a known thread on");
-		return sync_threads(f, s, from, size);
+		return ptx_sync_threads(f, s, from, size);
 	}
-	return sync_threads(f, s, 0, f->entry->threads);
+	return ptx_sync_threads(f, s, 0, f->entry->threads);
 }
 
 bool ptx_sync(struct ptx_func *f, const struct tir_stmt *s)
