@@ -395,8 +395,8 @@ struct tensor *tensor_cast(const struct compute *c, const struct tensor *x, enum
 		if (out->f) {
 			double r = !open ? 0 : x->dtype == DT_BOOL ? 1 : (double)INFINITY;
 			set_ball(c->arena, out, n, (struct ball){ float_from_int(d, x->i[n]), r, open });
-			if (saturate)
-				out->f[n] = float_round_saturate(d, float_from_int(DT_F64, x->i[n]));
+			if (saturate && isnan(out->f[n]))
+				out->f[n] = copysign(float_largest(d), (double)x->i[n]);
 			continue;
 		}
 		out->i[n] = x->f ? int_from_float(d, x->f[n]) : int_wrap(d, x->i[n]);

@@ -14,7 +14,7 @@ bool ptx_num_admits_unary(enum unary_kind k, enum dtype d)
 	if (k == UNARY_NOT)
 		return d == DT_BOOL;
 	if (dtype_is_float(d))
-		return computes(d) && (d != DT_F64 || !num_is_elementary(k));
+		return computes(d) && (d != DT_F64 || !ptx_num_is_elementary(k));
 	return d != DT_BOOL && (k == UNARY_NEG || k == UNARY_ABS || k == UNARY_SQUARE || k == UNARY_CEIL || k == UNARY_ROUND ||
 				k == UNARY_FLOOR || k == UNARY_RELU);
 }
@@ -55,17 +55,17 @@ LLVMValueRef ptx_num_literal(struct ptx_llvm *l, enum dtype d, const struct attr
 void ptx_num_binary(struct ptx_llvm *l, enum binary_kind k, enum dtype d, int n, const LLVMValueRef *x, const LLVMValueRef *y,
 		    LLVMValueRef *out)
 {
-	bool narrow = num_is_narrow(d);
+	bool narrow = ptx_num_is_narrow(d);
 	LLVMValueRef *p = arena_array(l->a, LLVMValueRef, (size_t)n + 1), *q = arena_array(l->a, LLVMValueRef, (size_t)n + 1);
 	if (narrow) {
-		num_widen(l, d, n, x, p);
-		num_widen(l, d, n, y, q);
+		ptx_num_widen(l, d, n, x, p);
+		ptx_num_widen(l, d, n, y, q);
 	}
 	for (int i = 0; i < n; i++)
-		p[i] = !dtype_is_float(d) ? num_int_binary(l, k, d, x[i], y[i]) :
-					    num_float_binary(l, k, narrow ? p[i] : x[i], narrow ? q[i] : y[i]);
+		p[i] = !dtype_is_float(d) ? ptx_num_int_binary(l, k, d, x[i], y[i]) :
+					    ptx_num_float_binary(l, k, narrow ? p[i] : x[i], narrow ? q[i] : y[i]);
 	if (narrow && !binary_kind_is_comparison(k)) {
-		num_narrow(l, d, false, n, p, out);
+		ptx_num_narrow(l, d, false, n, p, out);
 		return;
 	}
 	for (int i = 0; i < n; i++)
@@ -99,20 +99,20 @@ static void narrow_unary(struct ptx_llvm *l, enum unary_kind k, enum dtype d, in
 			out[i] = narrow_sign(l, k, x[i]);
 		return;
 	}
-	num_widen(l, d, n, x, wide);
+	ptx_num_widen(l, d, n, x, wide);
 	for (int i = 0; i < n; i++)
-		wide[i] = num_float_unary(l, k, wide[i]);
-	num_narrow(l, d, false, n, wide, out);
+		wide[i] = ptx_num_float_unary(l, k, wide[i]);
+	ptx_num_narrow(l, d, false, n, wide, out);
 }
 
 void ptx_num_unary(struct ptx_llvm *l, enum unary_kind k, enum dtype d, int n, const LLVMValueRef *x, LLVMValueRef *out)
 {
-	if (num_is_narrow(d)) {
+	if (ptx_num_is_narrow(d)) {
 		narrow_unary(l, k, d, n, x, out);
 		return;
 	}
 	for (int i = 0; i < n; i++)
-		out[i] = dtype_is_float(d) ? num_float_unary(l, k, x[i]) : num_int_unary(l, k, d, x[i]);
+		out[i] = dtype_is_float(d) ? ptx_num_float_unary(l, k, x[i]) : ptx_num_int_unary(l, k, d, x[i]);
 }
 
 LLVMValueRef ptx_num_unary1(struct ptx_llvm *l, enum unary_kind k, enum dtype d, LLVMValueRef x)

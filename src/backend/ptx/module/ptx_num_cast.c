@@ -1,4 +1,7 @@
-/* Conversions between all dtypes (spec: hir 6.4, ptx 9.4). */
+/* Conversions between all dtypes (spec: hir 6.4, ptx 9.4).
+ *
+ * Those toward zero are inline assembly: LLVM knows its intrinsics for them as conversions that round to nearest or that give poison
+ * beyond the range, and folds them so. */
 #include "backend/ptx/module/ptx_num_private.h"
 
 /* ---- floats to integers: toward zero, saturating, NaN gives 0 ---- */
@@ -6,24 +9,23 @@
 static LLVMValueRef clamp_int(struct ptx_llvm *l, LLVMValueRef x, int64_t low, int64_t high)
 {
 	LLVMValueRef lo = ptx_i32(l, low), hi = ptx_i32(l, high);
-	x = ptx_select(l, num_compare_int(l, LLVMIntSLT, x, lo), lo, x);
-	return ptx_select(l, num_compare_int(l, LLVMIntSGT, x, hi), hi, x);
+	x = ptx_select(l, ptx_num_compare_int(l, LLVMIntSLT, x, lo), lo, x);
+	return ptx_select(l, ptx_num_compare_int(l, LLVMIntSGT, x, hi), hi, x);
 }
 
 /* The instructions saturate. They give the least integer for NaN where source or result has 64 bits, else 0. */
 static LLVMValueRef to_integer(struct ptx_llvm *l, bool wide, LLVMValueRef x)
 {
 	bool is_f64 = LLVMTypeOf(x) == l->f64;
-	const char *name = wide ? is_f64 ? "llvm.nvvm.d2ll.rz" : "llvm.nvvm.f2ll.rz" :
-				  is_f64 ? "llvm.nvvm.d2i.rz" : "llvm.nvvm.f2i.rz";
-	LLVMValueRef r = ptx_intrinsic(l, name, 0, NULL, 1, &x);
-	return wide || is_f64 ? ptx_select(l, num_compare(l, LLVMRealUNO, x, x), ptx_int(LLVMTypeOf(r), 0), r) : r;
+	LLVMValueRef r = ptx_asm1(l, wide ? is_f64 ? PTX_ASM_CVT_S64_F64 : PTX_ASM_CVT_S64_F32 :
+					    is_f64 ? PTX_ASM_CVT_S32_F64 : PTX_ASM_CVT_S32_F32, x);
+	return wide || is_f64 ? ptx_select(l, ptx_num_compare(l, LLVMRealUNO, x, x), ptx_int(LLVMTypeOf(r), 0), r) : r;
 }
 
 static LLVMValueRef float_to_int(struct ptx_llvm *l, enum dtype to, LLVMValueRef x)
 {
 	if (to == DT_BOOL)
-		return num_compare(l, LLVMRealUNE, x, num_float_constant(l, LLVMTypeOf(x), 0));
+		return ptx_num_compare(l, LLVMRealUNE, x, ptx_num_float_constant(l, LLVMTypeOf(x), 0));
 	LLVMValueRef r = to_integer(l, to == DT_I64, x);
 	if (to == DT_I64 || to == DT_I32)
 		return r;
@@ -37,7 +39,7 @@ static LLVMValueRef narrow_is_true(struct ptx_llvm *l, enum dtype d, LLVMValueRe
 	if (d == DT_F8E8M0)
 		return ptx_i1(l, true);
 	int64_t magnitude = d == DT_F4E2M1 ? 7 : type == l->i8 ? 0x7f : 0x7fff;
-	return num_compare_int(l, LLVMIntNE, LLVMBuildAnd(l->builder, x, ptx_int(type, magnitude), ""), ptx_int(type, 0));
+	return ptx_num_compare_int(l, LLVMIntNE, LLVMBuildAnd(l->builder, x, ptx_int(type, magnitude), ""), ptx_int(type, 0));
 }
 
 /* ---- integers and f64 to floats ---- */
@@ -58,15 +60,15 @@ static LLVMValueRef mark_inexact(struct ptx_llvm *l, LLVMValueRef toward_zero, L
 
 static LLVMValueRef int_to_odd(struct ptx_llvm *l, bool wide, LLVMValueRef x)
 {
-	LLVMValueRef f = ptx_intrinsic(l, wide ? "llvm.nvvm.ll2f.rz" : "llvm.nvvm.i2f.rz", 0, NULL, 1, &x);
-	LLVMValueRef back = ptx_intrinsic(l, wide ? "llvm.nvvm.f2ll.rz" : "llvm.nvvm.f2i.rz", 0, NULL, 1, &f);
-	return mark_inexact(l, f, num_compare_int(l, LLVMIntNE, back, x));
+	LLVMValueRef f = ptx_asm1(l, wide ? PTX_ASM_CVT_RZ_F32_S64 : PTX_ASM_CVT_RZ_F32_S32, x);
+	LLVMValueRef back = ptx_asm1(l, wide ? PTX_ASM_CVT_S64_F32 : PTX_ASM_CVT_S32_F32, f);
+	return mark_inexact(l, f, ptx_num_compare_int(l, LLVMIntNE, back, x));
 }
 
 static LLVMValueRef wide_to_odd(struct ptx_llvm *l, LLVMValueRef x)
 {
-	LLVMValueRef f = ptx_intrinsic(l, "llvm.nvvm.d2f.rz", 0, NULL, 1, &x);
-	return mark_inexact(l, f, num_compare(l, LLVMRealUNE, LLVMBuildFPExt(l->builder, f, l->f64, ""), x));
+	LLVMValueRef f = ptx_asm1(l, PTX_ASM_CVT_RZ_F32_F64, x);
+	return mark_inexact(l, f, ptx_num_compare(l, LLVMRealUNE, LLVMBuildFPExt(l->builder, f, l->f64, ""), x));
 }
 
 /* "x" of a dtype that is no narrow float, as an f32 that rounds to every narrow float as "x" itself does. */
@@ -85,7 +87,7 @@ static LLVMValueRef narrowing_source(struct ptx_llvm *l, enum dtype from, LLVMVa
 static LLVMValueRef cast_plain(struct ptx_llvm *l, enum dtype from, enum dtype to, LLVMValueRef x)
 {
 	if (!dtype_is_float(from) && !dtype_is_float(to))
-		return num_int_convert(l, from, to, x);
+		return ptx_num_int_convert(l, from, to, x);
 	if (!dtype_is_float(from))
 		return int_to_float(l, from, ptx_type(l, to), x);
 	if (!dtype_is_float(to))
@@ -99,21 +101,21 @@ void ptx_num_cast(struct ptx_llvm *l, enum dtype from, enum dtype to, bool satur
 		  LLVMValueRef *out)
 {
 	LLVMValueRef *wide = arena_array(l->a, LLVMValueRef, (size_t)n + 1);
-	if (num_is_narrow(from) && (to == DT_BOOL || from == to)) {
+	if (ptx_num_is_narrow(from) && (to == DT_BOOL || from == to)) {
 		for (int i = 0; i < n; i++)
 			out[i] = from == to ? x[i] : narrow_is_true(l, from, x[i]);
 		return;
 	}
-	if (num_is_narrow(from))
-		num_widen(l, from, n, x, wide);
-	for (int i = 0; i < n && !num_is_narrow(from); i++)
-		wide[i] = num_is_narrow(to) ? narrowing_source(l, from, x[i]) : cast_plain(l, from, to, x[i]);
-	if (num_is_narrow(to)) {
-		num_narrow(l, to, saturate, n, wide, out);
+	if (ptx_num_is_narrow(from))
+		ptx_num_widen(l, from, n, x, wide);
+	for (int i = 0; i < n && !ptx_num_is_narrow(from); i++)
+		wide[i] = ptx_num_is_narrow(to) ? narrowing_source(l, from, x[i]) : cast_plain(l, from, to, x[i]);
+	if (ptx_num_is_narrow(to)) {
+		ptx_num_narrow(l, to, saturate, n, wide, out);
 		return;
 	}
 	for (int i = 0; i < n; i++)
-		out[i] = num_is_narrow(from) ? cast_plain(l, DT_F32, to, wide[i]) : wide[i];
+		out[i] = ptx_num_is_narrow(from) ? cast_plain(l, DT_F32, to, wide[i]) : wide[i];
 }
 
 LLVMValueRef ptx_num_cast1(struct ptx_llvm *l, enum dtype from, enum dtype to, bool saturate, LLVMValueRef x)

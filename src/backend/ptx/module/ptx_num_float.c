@@ -6,17 +6,17 @@ static bool is_f32(const struct ptx_llvm *l, LLVMValueRef x)
 	return LLVMTypeOf(x) == l->f32;
 }
 
-LLVMValueRef num_float_constant(struct ptx_llvm *l, LLVMTypeRef type, double v)
+LLVMValueRef ptx_num_float_constant(struct ptx_llvm *l, LLVMTypeRef type, double v)
 {
 	return type == l->f32 ? ptx_f32(l, v) : ptx_f64(l, v);
 }
 
-LLVMValueRef num_compare(struct ptx_llvm *l, LLVMRealPredicate p, LLVMValueRef x, LLVMValueRef y)
+LLVMValueRef ptx_num_compare(struct ptx_llvm *l, LLVMRealPredicate p, LLVMValueRef x, LLVMValueRef y)
 {
 	return LLVMBuildFCmp(l->builder, p, x, y, "");
 }
 
-LLVMValueRef num_compare_int(struct ptx_llvm *l, LLVMIntPredicate p, LLVMValueRef x, LLVMValueRef y)
+LLVMValueRef ptx_num_compare_int(struct ptx_llvm *l, LLVMIntPredicate p, LLVMValueRef x, LLVMValueRef y)
 {
 	return LLVMBuildICmp(l->builder, p, x, y, "");
 }
@@ -28,7 +28,7 @@ static LLVMValueRef rounding(struct ptx_llvm *l, const char *name, LLVMValueRef 
 	return ptx_intrinsic(l, name, 1, &type, 1, &x);
 }
 
-LLVMValueRef num_fabs(struct ptx_llvm *l, LLVMValueRef x)
+LLVMValueRef ptx_num_fabs(struct ptx_llvm *l, LLVMValueRef x)
 {
 	return rounding(l, "llvm.fabs", x);
 }
@@ -55,11 +55,11 @@ static LLVMValueRef floor_div(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef y
 static LLVMValueRef wide_extreme(struct ptx_llvm *l, bool greatest, LLVMValueRef x, LLVMValueRef y)
 {
 	LLVMBuilderRef b = l->builder;
-	LLVMValueRef first = num_compare(l, greatest ? LLVMRealOGT : LLVMRealOLT, x, y);
+	LLVMValueRef first = ptx_num_compare(l, greatest ? LLVMRealOGT : LLVMRealOLT, x, y);
 	LLVMValueRef p = ptx_bits(l, x, l->i64), q = ptx_bits(l, y, l->i64);
 	LLVMValueRef zero = ptx_bits(l, greatest ? LLVMBuildAnd(b, p, q, "") : LLVMBuildOr(b, p, q, ""), l->f64);
-	LLVMValueRef r = ptx_select(l, num_compare(l, LLVMRealOEQ, x, y), zero, ptx_select(l, first, x, y));
-	return ptx_select(l, num_compare(l, LLVMRealUNO, x, y), LLVMBuildFAdd(b, x, y, ""), r);
+	LLVMValueRef r = ptx_select(l, ptx_num_compare(l, LLVMRealOEQ, x, y), zero, ptx_select(l, first, x, y));
+	return ptx_select(l, ptx_num_compare(l, LLVMRealUNO, x, y), LLVMBuildFAdd(b, x, y, ""), r);
 }
 
 static LLVMValueRef extreme(struct ptx_llvm *l, bool greatest, LLVMValueRef x, LLVMValueRef y)
@@ -82,7 +82,7 @@ static LLVMRealPredicate predicate(enum binary_kind k)
 	}
 }
 
-LLVMValueRef num_float_binary(struct ptx_llvm *l, enum binary_kind k, LLVMValueRef x, LLVMValueRef y)
+LLVMValueRef ptx_num_float_binary(struct ptx_llvm *l, enum binary_kind k, LLVMValueRef x, LLVMValueRef y)
 {
 	LLVMBuilderRef b = l->builder;
 	switch (k) {
@@ -94,7 +94,7 @@ LLVMValueRef num_float_binary(struct ptx_llvm *l, enum binary_kind k, LLVMValueR
 	case BINARY_MOD: return LLVMBuildFSub(b, x, LLVMBuildFMul(b, y, floor_div(l, x, y), ""), "");
 	case BINARY_MIN: return extreme(l, false, x, y);
 	case BINARY_MAX: return extreme(l, true, x, y);
-	default: return num_compare(l, predicate(k), x, y);
+	default: return ptx_num_compare(l, predicate(k), x, y);
 	}
 }
 
@@ -108,18 +108,18 @@ static LLVMValueRef reciprocal(struct ptx_llvm *l, LLVMValueRef x)
 	return ptx_intrinsic(l, is_f32(l, x) ? "llvm.nvvm.rcp.rn.f" : "llvm.nvvm.rcp.rn.d", 0, NULL, 1, &x);
 }
 
-LLVMValueRef num_float_unary(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef x)
+LLVMValueRef ptx_num_float_unary(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef x)
 {
 	switch (k) {
 	case UNARY_NEG: return LLVMBuildFNeg(l->builder, x, "");
-	case UNARY_ABS: return num_fabs(l, x);
+	case UNARY_ABS: return ptx_num_fabs(l, x);
 	case UNARY_SQUARE: return contractible(l, LLVMBuildFMul(l->builder, x, x, ""));
 	case UNARY_CEIL: return rounding(l, "llvm.ceil", x);
 	case UNARY_ROUND: return rounding(l, "llvm.roundeven", x);
 	case UNARY_FLOOR: return rounding(l, "llvm.floor", x);
 	case UNARY_SQRT: return square_root(l, x);
 	case UNARY_RECIPROCAL: return reciprocal(l, x);
-	case UNARY_RELU: return extreme(l, true, x, num_float_constant(l, LLVMTypeOf(x), 0));
-	default: return num_elementary(l, k, x);
+	case UNARY_RELU: return extreme(l, true, x, ptx_num_float_constant(l, LLVMTypeOf(x), 0));
+	default: return ptx_num_elementary(l, k, x);
 	}
 }

@@ -11,7 +11,7 @@
 #define GELU_SCALE 0.7978845608028654
 #define GELU_CUBE 0.044715
 
-bool num_is_elementary(enum unary_kind k)
+bool ptx_num_is_elementary(enum unary_kind k)
 {
 	switch (k) {
 	case UNARY_RSQRT:
@@ -63,17 +63,17 @@ static LLVMValueRef negate(struct ptx_llvm *l, LLVMValueRef x)
 
 static LLVMValueRef least(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef y)
 {
-	return num_float_binary(l, BINARY_MIN, x, y);
+	return ptx_num_float_binary(l, BINARY_MIN, x, y);
 }
 
 static LLVMValueRef greatest(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef y)
 {
-	return num_float_binary(l, BINARY_MAX, x, y);
+	return ptx_num_float_binary(l, BINARY_MAX, x, y);
 }
 
 static LLVMValueRef is_not_negative(struct ptx_llvm *l, LLVMValueRef x)
 {
-	return num_compare(l, LLVMRealOGE, x, ptx_f32(l, 0));
+	return ptx_num_compare(l, LLVMRealOGE, x, ptx_f32(l, 0));
 }
 
 static LLVMValueRef exp2_instruction(struct ptx_llvm *l, LLVMValueRef x)
@@ -115,7 +115,7 @@ static LLVMValueRef exp_scaled(struct ptx_llvm *l, LLVMValueRef a)
 	LLVMValueRef p = polynomial(l, EXP_REST, 4, r, ptx_f32(l, 0.5));
 	p = ptx_fma(l, ptx_fma(l, p, r, ptx_f32(l, 1)), r, ptx_f32(l, 1));
 	LLVMValueRef e = LLVMBuildSub(b, n, ptx_i32(l, SHIFTER_BITS - BIAS - SCALE), "");
-	e = ptx_select(l, num_compare_int(l, LLVMIntSGT, e, ptx_i32(l, 0)), e, ptx_i32(l, 0));
+	e = ptx_select(l, ptx_num_compare_int(l, LLVMIntSGT, e, ptx_i32(l, 0)), e, ptx_i32(l, 0));
 	return mul(l, p, ptx_bits(l, LLVMBuildShl(b, e, ptx_i32(l, 23), ""), l->f32));
 }
 
@@ -154,7 +154,7 @@ static struct log_parts split(struct ptx_llvm *l, LLVMValueRef x)
 {
 	enum { SQRT_HALF = 0x3f3504f3 };
 	LLVMBuilderRef b = l->builder;
-	LLVMValueRef is_tiny = num_compare(l, LLVMRealOLT, x, ptx_f32(l, 0x1p-126));
+	LLVMValueRef is_tiny = ptx_num_compare(l, LLVMRealOLT, x, ptx_f32(l, 0x1p-126));
 	LLVMValueRef v = ptx_select(l, is_tiny, scale(l, x, 0x1p24), x);
 	LLVMValueRef w = LLVMBuildSub(b, ptx_bits(l, v, l->i32), ptx_i32(l, SQRT_HALF), "");
 	LLVMValueRef m = LLVMBuildAdd(b, LLVMBuildAnd(b, w, ptx_i32(l, 0x007fffff), ""), ptx_i32(l, SQRT_HALF), "");
@@ -167,9 +167,9 @@ static struct log_parts split(struct ptx_llvm *l, LLVMValueRef x)
 static LLVMValueRef log_special(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef y)
 {
 	LLVMValueRef zero = ptx_f32(l, 0), infinity = ptx_f32_bits(l, 0x7f800000);
-	y = ptx_select(l, num_compare(l, LLVMRealOGT, x, zero), y, ptx_f32_bits(l, 0x7fc00000));
-	y = ptx_select(l, num_compare(l, LLVMRealOEQ, x, zero), ptx_f32_bits(l, 0xff800000), y);
-	return ptx_select(l, num_compare(l, LLVMRealOEQ, x, infinity), infinity, y);
+	y = ptx_select(l, ptx_num_compare(l, LLVMRealOGT, x, zero), y, ptx_f32_bits(l, 0x7fc00000));
+	y = ptx_select(l, ptx_num_compare(l, LLVMRealOEQ, x, zero), ptx_f32_bits(l, 0xff800000), y);
+	return ptx_select(l, ptx_num_compare(l, LLVMRealOEQ, x, infinity), infinity, y);
 }
 
 static LLVMValueRef log_precise(struct ptx_llvm *l, LLVMValueRef x)
@@ -199,7 +199,7 @@ static LLVMValueRef log1p_unit(struct ptx_llvm *l, LLVMValueRef u)
 /* The side below zero is scaled down last, so that its subnormal results round once. */
 static LLVMValueRef sigmoid_precise(struct ptx_llvm *l, LLVMValueRef x)
 {
-	LLVMValueRef e = exp_scaled(l, num_fabs(l, x)), q = reciprocal_of_1_plus(l, scale(l, e, 0x1p-64));
+	LLVMValueRef e = exp_scaled(l, ptx_num_fabs(l, x)), q = reciprocal_of_1_plus(l, scale(l, e, 0x1p-64));
 	return ptx_select(l, is_not_negative(l, x), q, scale(l, mul(l, q, e), 0x1p-64));
 }
 
@@ -210,7 +210,7 @@ static LLVMValueRef sigmoid_fast(struct ptx_llvm *l, LLVMValueRef x)
 
 static LLVMValueRef silu_precise(struct ptx_llvm *l, LLVMValueRef x)
 {
-	LLVMValueRef e = exp_scaled(l, num_fabs(l, x)), q = reciprocal_of_1_plus(l, scale(l, e, 0x1p-64));
+	LLVMValueRef e = exp_scaled(l, ptx_num_fabs(l, x)), q = reciprocal_of_1_plus(l, scale(l, e, 0x1p-64));
 	LLVMValueRef up = is_not_negative(l, x), y = mul(l, x, ptx_select(l, up, q, mul(l, q, e)));
 	return ptx_select(l, up, y, scale(l, y, 0x1p-64));
 }
@@ -218,12 +218,12 @@ static LLVMValueRef silu_precise(struct ptx_llvm *l, LLVMValueRef x)
 /* 1 - 2 e / (1 + e) with e = e^(-2|x|), or a polynomial near zero, where that cancels. */
 static LLVMValueRef tanh_precise(struct ptx_llvm *l, LLVMValueRef x)
 {
-	LLVMValueRef a = num_fabs(l, x), e = exp2_instruction(l, scale(l, a, -2 * LOG2_E));
+	LLVMValueRef a = ptx_num_fabs(l, x), e = exp2_instruction(l, scale(l, a, -2 * LOG2_E));
 	LLVMValueRef q = reciprocal_instruction(l, add_number(l, e, 1));
 	LLVMValueRef large = ptx_fma(l, scale(l, e, -2), q, ptx_f32(l, 1)), square = mul(l, x, x), arg[2] = { large, x };
 	large = ptx_intrinsic(l, "llvm.copysign", 1, &l->f32, 2, arg);
 	LLVMValueRef rest = mul(l, square, polynomial(l, TANH_REST, 4, square, NULL));
-	return ptx_select(l, num_compare(l, LLVMRealOGE, a, ptx_f32(l, 0.55)), large, ptx_fma(l, rest, x, x));
+	return ptx_select(l, ptx_num_compare(l, LLVMRealOGE, a, ptx_f32(l, 0.55)), large, ptx_fma(l, rest, x, x));
 }
 
 /* x / (1 + 2^(x c(x^2))): the exponential overflows to infinity where the result vanishes. */
@@ -245,7 +245,7 @@ static LLVMValueRef gelu_tanh_fast(struct ptx_llvm *l, LLVMValueRef x)
 /* x Phi(x), Phi(-a) = 2^(-1 - a p(a)). */
 static LLVMValueRef gelu_none(struct ptx_llvm *l, LLVMValueRef x)
 {
-	LLVMValueRef a = num_fabs(l, x), one = ptx_f32(l, 1);
+	LLVMValueRef a = ptx_num_fabs(l, x), one = ptx_f32(l, 1);
 	LLVMValueRef p = polynomial(l, NORMAL_TAIL, 8, a, NULL);
 	LLVMValueRef tail = exp2_instruction(l, ptx_fma(l, negate(l, a), p, ptx_f32(l, -1)));
 	LLVMValueRef above = LLVMBuildFSub(l->builder, one, tail, "");
@@ -254,13 +254,13 @@ static LLVMValueRef gelu_none(struct ptx_llvm *l, LLVMValueRef x)
 
 static LLVMValueRef softplus_precise(struct ptx_llvm *l, LLVMValueRef x)
 {
-	LLVMValueRef e = scale(l, exp_scaled(l, num_fabs(l, x)), 0x1p-64);
+	LLVMValueRef e = scale(l, exp_scaled(l, ptx_num_fabs(l, x)), 0x1p-64);
 	return add(l, greatest(l, x, ptx_f32(l, 0)), log1p_unit(l, e));
 }
 
 static LLVMValueRef softplus_fast(struct ptx_llvm *l, LLVMValueRef x)
 {
-	LLVMValueRef e = exp2_instruction(l, scale(l, num_fabs(l, x), -LOG2_E));
+	LLVMValueRef e = exp2_instruction(l, scale(l, ptx_num_fabs(l, x), -LOG2_E));
 	return fma_number(l, ptx_asm1(l, PTX_ASM_LG2, add_number(l, e, 1)), LN_2, greatest(l, x, ptx_f32(l, 0)));
 }
 
@@ -302,7 +302,7 @@ static LLVMValueRef precise(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef 
 	}
 }
 
-LLVMValueRef num_elementary(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef x)
+LLVMValueRef ptx_num_elementary(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef x)
 {
 	LLVMValueRef r = l->fast_math ? fast(l, k, x) : NULL;
 	return r ? r : precise(l, k, x);

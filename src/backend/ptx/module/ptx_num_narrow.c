@@ -64,16 +64,16 @@ static LLVMValueRef widen_e4m3(struct ptx_llvm *l, LLVMValueRef x)
 	LLVMValueRef sign = shift_left(l, mask(l, wide, 0x80), 8);
 	LLVMValueRef half = LLVMBuildOr(b, sign, shift_left(l, magnitude, 7), "");
 	LLVMValueRef value = LLVMBuildFMul(b, half_value(l, low_half(l, half)), ptx_f32(l, 256), "");
-	LLVMValueRef is_nan = num_compare_int(l, LLVMIntEQ, magnitude, ptx_i32(l, 0x7f));
+	LLVMValueRef is_nan = ptx_num_compare_int(l, LLVMIntEQ, magnitude, ptx_i32(l, 0x7f));
 	return ptx_select(l, is_nan, ptx_f32_bits(l, F32_NAN), value);
 }
 
 static LLVMValueRef widen_e8m0(struct ptx_llvm *l, LLVMValueRef x)
 {
 	LLVMValueRef code = extend(l, x);
-	LLVMValueRef bits = ptx_select(l, num_compare_int(l, LLVMIntEQ, code, ptx_i32(l, 0)), ptx_i32(l, 0x00400000),
+	LLVMValueRef bits = ptx_select(l, ptx_num_compare_int(l, LLVMIntEQ, code, ptx_i32(l, 0)), ptx_i32(l, 0x00400000),
 				       shift_left(l, code, 23));
-	bits = ptx_select(l, num_compare_int(l, LLVMIntEQ, code, ptx_i32(l, 0xff)), ptx_i32(l, F32_NAN), bits);
+	bits = ptx_select(l, ptx_num_compare_int(l, LLVMIntEQ, code, ptx_i32(l, 0xff)), ptx_i32(l, F32_NAN), bits);
 	return ptx_bits(l, bits, l->f32);
 }
 
@@ -84,8 +84,8 @@ static LLVMValueRef widen_e2m1(struct ptx_llvm *l, LLVMValueRef x)
 	LLVMValueRef code = extend(l, x), magnitude = mask(l, code, 7), sign = shift_left(l, mask(l, code, 8), 28);
 	LLVMValueRef half = ptx_i32(l, 0x3f000000);
 	LLVMValueRef normal = LLVMBuildAdd(b, shift_left(l, magnitude, 22), half, "");
-	LLVMValueRef small = ptx_select(l, num_compare_int(l, LLVMIntEQ, magnitude, ptx_i32(l, 0)), ptx_i32(l, 0), half);
-	LLVMValueRef is_small = num_compare_int(l, LLVMIntULT, magnitude, ptx_i32(l, 2));
+	LLVMValueRef small = ptx_select(l, ptx_num_compare_int(l, LLVMIntEQ, magnitude, ptx_i32(l, 0)), ptx_i32(l, 0), half);
+	LLVMValueRef is_small = ptx_num_compare_int(l, LLVMIntULT, magnitude, ptx_i32(l, 2));
 	return ptx_bits(l, LLVMBuildOr(b, sign, ptx_select(l, is_small, small, normal), ""), l->f32);
 }
 
@@ -101,7 +101,7 @@ static void widen_e4m3_pair(struct ptx_llvm *l, LLVMValueRef low, LLVMValueRef h
 		out[1] = half_value(l, high_half(l, halves));
 }
 
-void num_widen(struct ptx_llvm *l, enum dtype d, int n, const LLVMValueRef *x, LLVMValueRef *out)
+void ptx_num_widen(struct ptx_llvm *l, enum dtype d, int n, const LLVMValueRef *x, LLVMValueRef *out)
 {
 	if (d == DT_FP8E4M3 && ptx_asm_is_available(l, PTX_ASM_CVT_F16X2_E4M3X2)) {
 		for (int i = 0; i < n; i += 2)
@@ -141,7 +141,7 @@ static LLVMValueRef signed_code(struct ptx_llvm *l, LLVMValueRef x, int64_t code
 static LLVMValueRef unsaturate(struct ptx_llvm *l, enum dtype d, LLVMValueRef x, LLVMValueRef code)
 {
 	bool e4m3 = d == DT_FP8E4M3;
-	LLVMValueRef is_beyond = num_compare(l, e4m3 ? LLVMRealUGT : LLVMRealOGE, num_fabs(l, x), ptx_f32(l, e4m3 ? 464 : 61440));
+	LLVMValueRef is_beyond = ptx_num_compare(l, e4m3 ? LLVMRealUGT : LLVMRealOGE, ptx_num_fabs(l, x), ptx_f32(l, e4m3 ? 464 : 61440));
 	return ptx_select(l, is_beyond, signed_code(l, x, e4m3 ? 0x7f : 0x7c), code);
 }
 
@@ -178,7 +178,7 @@ static struct format format_of(enum dtype d)
 static LLVMValueRef at_most(struct ptx_llvm *l, LLVMValueRef x, uint32_t bound)
 {
 	LLVMValueRef c = ptx_i32(l, (int64_t)bound);
-	return ptx_select(l, num_compare_int(l, LLVMIntULT, x, c), x, c);
+	return ptx_select(l, ptx_num_compare_int(l, LLVMIntULT, x, c), x, c);
 }
 
 /* The code of the magnitude "a" (bits, at most f->cap). Normal results round on the bits that go; below the least normal one
@@ -194,7 +194,7 @@ static LLVMValueRef magnitude_code(struct ptx_llvm *l, const struct format *f, L
 	LLVMValueRef normal = shift_right(l, LLVMBuildAdd(b, sum, even, ""), gone);
 	LLVMValueRef rounded = LLVMBuildFAdd(b, ptx_bits(l, a, l->f32), ptx_f32_bits(l, step), "");
 	LLVMValueRef small = LLVMBuildSub(b, ptx_bits(l, rounded, l->i32), ptx_i32(l, (int64_t)step), "");
-	return ptx_select(l, num_compare_int(l, LLVMIntULT, a, ptx_i32(l, (int64_t)least)), small, normal);
+	return ptx_select(l, ptx_num_compare_int(l, LLVMIntULT, a, ptx_i32(l, (int64_t)least)), small, normal);
 }
 
 static LLVMValueRef narrow_by_integers(struct ptx_llvm *l, enum dtype d, bool saturate, LLVMValueRef x)
@@ -205,7 +205,7 @@ static LLVMValueRef narrow_by_integers(struct ptx_llvm *l, enum dtype d, bool sa
 	LLVMValueRef sign = mask(l, shift_right(l, bits, 31 - f.sign_bit), UINT32_C(1) << f.sign_bit);
 	LLVMValueRef code = magnitude_code(l, &f, at_most(l, a, f.cap));
 	code = at_most(l, code, saturate && d == DT_FP8E4M3 ? 0x7e : f.above);
-	LLVMValueRef is_nan = num_compare_int(l, LLVMIntUGT, a, ptx_i32(l, F32_INFINITY));
+	LLVMValueRef is_nan = ptx_num_compare_int(l, LLVMIntUGT, a, ptx_i32(l, F32_INFINITY));
 	code = ptx_select(l, is_nan, ptx_i32(l, (int64_t)f.nan), LLVMBuildOr(b, code, sign, ""));
 	return LLVMBuildTrunc(b, code, l->i8, "");
 }
@@ -216,9 +216,9 @@ static LLVMValueRef narrow_e8m0(struct ptx_llvm *l, LLVMValueRef x)
 	LLVMBuilderRef b = l->builder;
 	LLVMValueRef a = mask(l, ptx_bits(l, x, l->i32), F32_MAGNITUDE);
 	LLVMValueRef code = shift_right(l, LLVMBuildAdd(b, a, ptx_i32(l, 0x00400000), ""), 23);
-	LLVMValueRef small = LLVMBuildZExt(b, num_compare_int(l, LLVMIntUGE, a, ptx_i32(l, 0x00600000)), l->i32, "");
-	code = ptx_select(l, num_compare_int(l, LLVMIntULT, a, ptx_i32(l, 0x00800000)), small, code);
-	code = ptx_select(l, num_compare_int(l, LLVMIntUGE, a, ptx_i32(l, F32_INFINITY)), ptx_i32(l, 0xff), code);
+	LLVMValueRef small = LLVMBuildZExt(b, ptx_num_compare_int(l, LLVMIntUGE, a, ptx_i32(l, 0x00600000)), l->i32, "");
+	code = ptx_select(l, ptx_num_compare_int(l, LLVMIntULT, a, ptx_i32(l, 0x00800000)), small, code);
+	code = ptx_select(l, ptx_num_compare_int(l, LLVMIntUGE, a, ptx_i32(l, F32_INFINITY)), ptx_i32(l, 0xff), code);
 	return LLVMBuildTrunc(b, code, l->i8, "");
 }
 
@@ -228,7 +228,7 @@ static bool has_instruction(const struct ptx_llvm *l, enum dtype d)
 	       (d == DT_FP8E5M2 && ptx_asm_is_available(l, PTX_ASM_CVT_E5M2X2_F32));
 }
 
-void num_narrow(struct ptx_llvm *l, enum dtype d, bool saturate, int n, const LLVMValueRef *x, LLVMValueRef *out)
+void ptx_num_narrow(struct ptx_llvm *l, enum dtype d, bool saturate, int n, const LLVMValueRef *x, LLVMValueRef *out)
 {
 	bool halves = d == DT_BF16 || d == DT_F16;
 	if (halves || has_instruction(l, d)) {

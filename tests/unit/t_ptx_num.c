@@ -1,0 +1,505 @@
+/* Every operation and conversion of the PTX back end's numbers, emitted as a kernel and run in the emulator, against the value
+ * library: all codes of the types of 16 bits and fewer; f32 and f64 at all exponents, with the mantissas around every place where a
+ * conversion rounds; pairs of edge values. */
+#include "unit.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "backend/ptx/module/ptx_num.h"
+#include "ptxkit.h"
+
+enum { GROUP = 3 };	/* elements of a thread: a pair, and one alone */
+
+/* ---- values ---- */
+
+struct values {
+	enum dtype d;
+	int64_t n, cap;
+	uint64_t *code;		/* as in memory; f4e2m1 one per byte */
+};
+
+static void push(struct tfc *t, struct values *v, uint64_t code)
+{
+	if (v->n == v->cap) {
+		int64_t cap = v->cap ? 2 * v->cap : 1024;
+		uint64_t *grown = arena_array(&t->perm, uint64_t, (size_t)cap);
+		if (v->n)
+			memcpy(grown, v->code, (size_t)v->n * sizeof(*grown));
+		v->code = grown;
+		v->cap = cap;
+	}
+	v->code[v->n++] = code;
+}
+
+static uint64_t sequence(uint64_t *state)
+{
+	*state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+	return *state >> 11 ^ *state << 40;
+}
+
+/* "mantissa" and its neighbours, below every exponent and both signs. */
+static void push_around(struct tfc *t, struct values *v, uint64_t mantissa, int reach)
+{
+	int p = dtype_info(v->d)->mantissa_bits, e = dtype_info(v->d)->exponent_bits;
+	for (uint64_t x = 0; x < UINT64_C(1) << e; x += v->d == DT_F64 ? x % 64 == 63 && x > 64 && x < 832 ? 32 : 1 : 1)
+		for (int k = -reach; k <= reach; k++) {
+			uint64_t m = (mantissa + (uint64_t)k) & ((UINT64_C(1) << p) - 1);
+			push(t, v, x << p | m);
+			push(t, v, UINT64_C(1) << (p + e) | x << p | m);
+		}
+}
+
+/* Floats wider than 16 bits. "boundary": mantissas that have at most so many leading bits, and what is near them. */
+static void push_wide_floats(struct tfc *t, struct values *v, int boundary)
+{
+	uint64_t state = 1;
+	int p = dtype_info(v->d)->mantissa_bits;
+	for (uint64_t m = 0; m < UINT64_C(1) << boundary; m++)
+		push_around(t, v, m << (p - boundary), 1);
+	for (int k = 0; k < 12; k++)
+		push_around(t, v, sequence(&state), 0);
+}
+
+static void push_integers(struct tfc *t, struct values *v)
+{
+	uint64_t state = 7;
+	int bits = dtype_info(v->d)->bits;
+	for (int k = 0; k < bits; k++)
+		for (int d = -2; d <= 2; d++) {
+			push(t, v, (UINT64_C(1) << k) + (uint64_t)d);
+			push(t, v, 0 - (UINT64_C(1) << k) + (uint64_t)d);
+			push(t, v, (UINT64_C(3) << k) + (uint64_t)d);
+		}
+	for (int k = 0; k < 4000; k++)
+		push(t, v, (uint64_t)((int64_t)(sequence(&state) << 13 ^ sequence(&state)) >> (k % bits)));
+}
+
+static struct values all_values(struct tfc *t, enum dtype d, int boundary)
+{
+	struct values v = { .d = d };
+	int bits = d == DT_F4E2M1 ? 4 : d == DT_BOOL ? 1 : dtype_info(d)->bits;
+	if (bits <= 16)
+		for (uint64_t c = 0; c < UINT64_C(1) << bits; c++)
+			push(t, &v, c);
+	else if (dtype_is_float(d))
+		push_wide_floats(t, &v, boundary);
+	else
+		push_integers(t, &v);
+	while (v.n % (GROUP * PTXKIT_THREADS))
+		push(t, &v, v.code[0]);
+	return v;
+}
+
+/* Every pair of 8-bit codes; of wider types every pair of edges. */
+static void all_pairs(struct tfc *t, enum dtype d, struct values *x, struct values *y)
+{
+	struct values edge = { .d = d };
+	int bits = dtype_info(d)->bits, p = dtype_info(d)->mantissa_bits;
+	uint64_t state = 3;
+	if (bits == 8)
+		edge = all_values(t, d, 0);
+	else if (!dtype_is_float(d))
+		for (int k = 0; k < bits; k += k < 4 || k > bits - 4 ? 1 : 5)
+			for (int s = -1; s <= 1; s++) {
+				push(t, &edge, (UINT64_C(1) << k) + (uint64_t)s);
+				push(t, &edge, 0 - (UINT64_C(1) << k) + (uint64_t)s);
+			}
+	else
+		for (uint64_t e = 0; e < UINT64_C(1) << dtype_info(d)->exponent_bits; e += e % 8 == 1 ? (uint64_t)bits / 8 : 1) {
+			push(t, &edge, e << p | (e % 3 ? sequence(&state) & ((UINT64_C(1) << p) - 1) : 0));
+			push(t, &edge, UINT64_C(1) << (bits - 1) | (e << p) | (e % 5 ? (UINT64_C(1) << p) - 1 - e % 2 : 0));
+		}
+	if (bits == 8)
+		edge.n = d == DT_BOOL ? 2 : 256;
+	*x = (struct values){ .d = d };
+	*y = *x;
+	for (int64_t i = 0; i < edge.n; i++)
+		for (int64_t j = 0; j < edge.n; j++) {
+			push(t, x, edge.code[i]);
+			push(t, y, edge.code[j]);
+		}
+	while (x->n % (GROUP * PTXKIT_THREADS)) {
+		push(t, x, x->code[0]);
+		push(t, y, y->code[0]);
+	}
+}
+
+static size_t width(enum dtype d)
+{
+	return d == DT_F4E2M1 ? 1 : (size_t)dtype_info(d)->bits / 8;
+}
+
+static void *bytes_of(struct tfc *t, const struct values *v)
+{
+	char *b = arena_array(&t->perm, char, (size_t)v->n * width(v->d));
+	for (int64_t i = 0; i < v->n; i++)
+		memcpy(b + (size_t)i * width(v->d), &v->code[i], width(v->d));
+	return b;
+}
+
+static uint64_t code_at(const void *b, enum dtype d, int64_t i)
+{
+	uint64_t c = 0;
+	memcpy(&c, (const char *)b + (size_t)i * width(d), width(d));
+	return c;
+}
+
+static int64_t integer_of(enum dtype d, uint64_t code)
+{
+	return int_wrap(d, (int64_t)code);
+}
+
+static struct tensor *tensor_of(struct tfc *t, const struct values *v)
+{
+	struct tensor *x = tensor_new(&t->perm, v->d, 1, &v->n);
+	for (int64_t i = 0; i < v->n; i++) {
+		if (x->f)
+			x->f[i] = float_decode(v->d, v->code[i]);
+		else
+			x->i[i] = integer_of(v->d, v->code[i]);
+	}
+	return x;
+}
+
+/* ---- kernels ---- */
+
+enum what { UNARY, BINARY, CAST, CLAMP };
+
+struct job {
+	enum what what;
+	int kind;
+	enum dtype from, to;
+	bool saturate;
+	double lo, hi;
+	const char *name;
+};
+
+static LLVMValueRef load(struct ptxkit *k, enum dtype d, LLVMValueRef p, LLVMValueRef i)
+{
+	struct ptx_llvm *l = &k->l;
+	LLVMTypeRef type = ptx_memory_type(l, d);
+	LLVMValueRef v = LLVMBuildLoad2(l->builder, type, ptxkit_at(k, type, p, i), "");
+	return d == DT_BOOL ? LLVMBuildICmp(l->builder, LLVMIntNE, v, ptx_i8(l, 0), "") : v;
+}
+
+static void store(struct ptxkit *k, enum dtype d, LLVMValueRef v, LLVMValueRef p, LLVMValueRef i)
+{
+	struct ptx_llvm *l = &k->l;
+	LLVMTypeRef type = ptx_memory_type(l, d);
+	ck_assert(LLVMTypeOf(v) == ptx_type(l, d));
+	if (d == DT_BOOL)
+		v = LLVMBuildZExt(l->builder, v, l->i8, "");
+	LLVMBuildStore(l->builder, v, ptxkit_at(k, type, p, i));
+}
+
+static void build(struct ptxkit *k, const struct job *j)
+{
+	struct ptx_llvm *l = &k->l;
+	LLVMValueRef param[3], x[GROUP], y[GROUP], out[GROUP], at[GROUP];
+	int n = j->what == BINARY ? 3 : 2;
+	LLVMValueRef thread = ptxkit_begin(k, j->name, n, param);
+	for (int i = 0; i < GROUP; i++) {
+		LLVMValueRef first = LLVMBuildMul(l->builder, thread, ptx_i64(l, GROUP), "");
+		at[i] = LLVMBuildAdd(l->builder, first, ptx_i64(l, i), "");
+		x[i] = load(k, j->from, param[0], at[i]);
+		if (j->what == BINARY)
+			y[i] = load(k, j->from, param[1], at[i]);
+	}
+	switch (j->what) {
+	case UNARY: ptx_num_unary(l, (enum unary_kind)j->kind, j->from, GROUP, x, out); break;
+	case BINARY: ptx_num_binary(l, (enum binary_kind)j->kind, j->from, GROUP, x, y, out); break;
+	case CAST: ptx_num_cast(l, j->from, j->to, j->saturate, GROUP, x, out); break;
+	case CLAMP: ptx_num_clamp(l, j->from, j->lo, j->hi, GROUP, x, out); break;
+	}
+	for (int i = 0; i < GROUP; i++)
+		store(k, j->to, out[i], param[n - 1], at[i]);
+	ptxkit_end(k);
+}
+
+/* ---- judgement ---- */
+
+static double ulp(double v)
+{
+	int e = v == 0 ? -126 : ilogb(v);
+	return ldexp(1, (e < -126 ? -126 : e) - 23);
+}
+
+/* Is "got" what "want" rounds to, for some value "slack" units of f32 (of the larger of it and "x" for gelu) from it? */
+static bool is_near(enum dtype d, uint64_t got, double want, double x, double slack)
+{
+	double v = float_decode(d, got);
+	if (isnan(want))
+		return isnan(v);
+	double rounded = compute_round(DT_F32, want);
+	if (isinf(rounded) && isinf(v))
+		return (rounded > 0) == (v > 0);
+	double edge = isinf(rounded) ? copysign(0x1p128, rounded) : rounded;
+	double unit = slack * (isinf(rounded) ? 0x1p104 : ulp(fmax(fabs(rounded), x)));
+	double low = float_decode(d, float_encode(d, edge - unit)), high = float_decode(d, float_encode(d, edge + unit));
+	return isnan(v) ? isnan(low) || isnan(high) : (isnan(low) || v >= low) && (isnan(high) || v <= high);
+}
+
+static bool is_equal(enum dtype d, uint64_t got, const struct tensor *want, int64_t i)
+{
+	if (!want->f)
+		return integer_of(d, got) == want->i[i] && (d != DT_BOOL || got <= 1);
+	if (isnan(want->f[i]))
+		return isnan(float_decode(d, got));
+	return got == float_encode(d, want->f[i]);
+}
+
+/* The value of an elementary function that the library rounds: before its rounding. */
+static double reference(struct compute *c, enum unary_kind k, double x)
+{
+	int64_t one = 1;
+	struct tensor *v = tensor_new(c->arena, DT_F64, 1, &one);
+	v->f[0] = x;
+	return tensor_unary(c, k, v)->f[0];
+}
+
+static int bound_of(enum unary_kind k)
+{
+	switch (k) {
+#define PTX_BOUND(kind, ulps) case UNARY_##kind: return ulps;
+#include "backend/ptx/module/ptx_math.def"
+#undef PTX_BOUND
+	default: return -1;
+	}
+}
+
+static bool agrees(struct compute *c, const struct job *j, double slack, uint64_t got, const struct tensor *want, int64_t i,
+		   const struct tensor *x)
+{
+	if (j->what != UNARY || slack < 0 || bound_of((enum unary_kind)j->kind) < 0)
+		return is_equal(j->to, got, want, i);
+	bool by_argument = j->kind == UNARY_GELU_TANH || j->kind == UNARY_GELU_NONE;
+	if (got == float_encode(j->to, want->f[i]))
+		return true;
+	double f = reference(c, (enum unary_kind)j->kind, x->f[i]);
+	return is_near(j->to, got, f, by_argument ? fabs(x->f[i]) : 0, slack);
+}
+
+/* Elements of divisors that are 0 become 1, with "zero" set: the library refuses them, and the result is to be 0. */
+static struct tensor *without_zeros(struct tfc *t, const struct tensor *y, bool **zero)
+{
+	struct tensor *out = tensor_copy(&t->perm, y);
+	*zero = arena_array(&t->perm, bool, (size_t)y->n);
+	for (int64_t i = 0; out->i && i < out->n; i++)
+		if (!out->i[i])
+			out->i[i] = (*zero)[i] = true;
+	return out;
+}
+
+static struct tensor *expected(struct tfc *t, struct compute *c, const struct job *j, const struct tensor *x, const struct tensor *y)
+{
+	bool *zero = NULL;
+	if (j->what == UNARY)
+		return tensor_unary(c, (enum unary_kind)j->kind, x);
+	if (j->what == CAST)
+		return tensor_cast(c, x, j->to, j->saturate);
+	if (j->what == CLAMP)
+		return x->f ? tensor_clamp(c, x, float_round(j->from, j->lo), float_round(j->from, j->hi)) :
+			      tensor_clamp_int(c, x, int_from_float(j->from, j->lo), int_from_float(j->from, j->hi));
+	if (j->kind == BINARY_FLOOR_DIV || j->kind == BINARY_MOD)
+		y = without_zeros(t, y, &zero);
+	struct tensor *out = tensor_binary(c, (enum binary_kind)j->kind, x, y);
+	for (int64_t i = 0; zero && out->i && i < out->n; i++)
+		if (zero[i])
+			out->i[i] = 0;
+	return out;
+}
+
+static void judge(struct tfc *t, struct emu_module *m, const struct job *j, const struct values *x, const struct values *y,
+		  const struct emu_adversary *adversary, double slack)
+{
+	struct compute c = { .t = t, .arena = &t->perm };
+	const struct tensor *tx = tensor_of(t, x), *ty = y ? tensor_of(t, y) : NULL, *want = expected(t, &c, j, tx, ty);
+	void *out = arena_array(&t->perm, char, (size_t)x->n * width(j->to));
+	struct ptxkit_array array[3] = { { bytes_of(t, x), NULL, (size_t)x->n * width(x->d), width(x->d) } };
+	int n = 1;
+	if (y)
+		array[n++] = (struct ptxkit_array){ bytes_of(t, y), NULL, (size_t)y->n * width(y->d), width(y->d) };
+	array[n++] = (struct ptxkit_array){ NULL, out, (size_t)x->n * width(j->to), width(j->to) };
+	ptxkit_run(t, m, j->name, x->n / GROUP, n, array, adversary);
+	int64_t wrong = 0;
+	for (int64_t i = 0; i < x->n; i++) {
+		uint64_t got = code_at(out, j->to, i);
+		if (agrees(&c, j, slack, got, want, i, tx))
+			continue;
+		if (!wrong++)
+			fprintf(stderr, "%s: of 0x%llx%s%llx: found 0x%llx, expected %a or %lld\n", j->name, (unsigned long long)x->code[i],
+				y ? ", 0x" : " ", (unsigned long long)(y ? y->code[i] : 0), (unsigned long long)got,
+				want->f ? want->f[i] : 0, (long long)(want->i ? want->i[i] : 0));
+	}
+	ck_assert_msg(wrong == 0, "%s: %lld of %lld values differ", j->name, (long long)wrong, (long long)x->n);
+}
+
+/* ---- the suites ---- */
+
+struct arch {
+	const char *name;
+	int sm, version;
+};
+static const struct arch archs[] = { { "sm_80", 80, 80 }, { "sm_90a", 90, 84 } };
+
+static const struct emu_adversary plain = { .profile = EMU_PROFILE_OWN, .no_order = true, .no_stats = true };
+
+static struct emu_module *emit(struct tfc *t, const struct arch *a, bool is_fast, const struct job *job, int n)
+{
+	struct ptxkit k;
+	ptxkit_open(&k, t, a->name, a->sm, a->version);
+	k.l.fast_math = is_fast;
+	for (int i = 0; i < n; i++)
+		build(&k, &job[i]);
+	const char *text = ptxkit_emit(&k, t);
+	const char *keep = getenv("PTX_NUM_KEEP");
+	if (keep) {
+		FILE *f = fopen(arena_printf(&t->perm, "%s.%s.%s.ptx", keep, job[0].name, a->name), "w");
+		fputs(text, f);
+		fclose(f);
+	}
+	struct emu_module *m = emu_load(t, text, strlen(text), a->name);
+	ck_assert_msg(m && emu_load_is_known(m), "%s", emu_diagnostics(t));
+	return m;
+}
+
+START_TEST(unary)
+{
+	struct tfc t;
+	const struct arch *a = &archs[_i % 2];
+	enum dtype d = (enum dtype)(_i / 2);
+	struct job job[32];
+	int n = 0;
+	UNIT_BEGIN(&t);
+	for (int k = 0; k <= UNARY_SOFTPLUS; k++)
+		if (ptx_num_admits_unary((enum unary_kind)k, d))
+			job[n++] = (struct job){ .what = UNARY, .kind = k, .from = d, .to = d,
+						 .name = arena_printf(&t.perm, "unary_%s_%d", dtype_name(d), k) };
+	if (n) {
+		struct emu_module *m = emit(&t, a, false, job, n);
+		struct values x = all_values(&t, d, d == DT_F32 ? 3 : 1);
+		for (int i = 0; i < n; i++)
+			judge(&t, m, &job[i], &x, NULL, &plain, bound_of((enum unary_kind)job[i].kind));
+	}
+	UNIT_END(&t);
+}
+END_TEST
+
+/* Approximate instructions at the ends of their bounds and anywhere between. */
+START_TEST(approximate)
+{
+	struct tfc t;
+	static const enum emu_approx mode[] = { EMU_APPROX_LOW, EMU_APPROX_HIGH, EMU_APPROX_RANDOM };
+	struct job job[32];
+	int n = 0;
+	UNIT_BEGIN(&t);
+	for (int k = 0; k <= UNARY_SOFTPLUS; k++)
+		if (bound_of((enum unary_kind)k) >= 0)
+			job[n++] = (struct job){ .what = UNARY, .kind = k, .from = DT_F32, .to = DT_F32,
+						 .name = arena_printf(&t.perm, "approximate_%d", k) };
+	struct emu_module *m = emit(&t, &archs[0], false, job, n);
+	struct values x = all_values(&t, DT_F32, 2);
+	for (int i = 0; i < n; i++) {
+		struct emu_adversary adversary = { .profile = EMU_PROFILE_OWN, .no_order = true, .no_stats = true, .approx = mode[_i], .seed = 5 };
+		judge(&t, m, &job[i], &x, NULL, &adversary, bound_of((enum unary_kind)job[i].kind));
+	}
+	UNIT_END(&t);
+}
+END_TEST
+
+START_TEST(binary)
+{
+	struct tfc t;
+	const struct arch *a = &archs[_i % 2];
+	enum dtype d = (enum dtype)(_i / 2);
+	struct job job[32];
+	int n = 0;
+	UNIT_BEGIN(&t);
+	for (int k = 0; k < BINARY_COUNT; k++) {
+		bool truth = binary_kind_is_comparison((enum binary_kind)k) || binary_kind_is_logic((enum binary_kind)k);
+		if (ptx_num_admits_binary((enum binary_kind)k, d))
+			job[n++] = (struct job){ .what = BINARY, .kind = k, .from = d, .to = truth ? DT_BOOL : d,
+						 .name = arena_printf(&t.perm, "binary_%s_%s", dtype_name(d), binary_kind_names[k]) };
+	}
+	if (n) {
+		struct emu_module *m = emit(&t, a, false, job, n);
+		struct values x, y;
+		all_pairs(&t, d, &x, &y);
+		for (int i = 0; i < n; i++)
+			judge(&t, m, &job[i], &x, &y, &plain, 0);
+	}
+	UNIT_END(&t);
+}
+END_TEST
+
+/* Mantissa bits of "from" that matter to a conversion to "to": one more than it keeps. */
+static int boundary_of(enum dtype from, enum dtype to)
+{
+	if (dtype_is_float(from) && dtype_is_float(to) && dtype_info(to)->mantissa_bits <= 10)
+		return dtype_info(to)->mantissa_bits + 1 + (from == DT_F32 && dtype_info(to)->mantissa_bits < 8);
+	return 2;
+}
+
+START_TEST(cast)
+{
+	struct tfc t;
+	const struct arch *a = &archs[_i % 2];
+	enum dtype from = (enum dtype)(_i / 2);
+	struct job job[2 * DT_COUNT];
+	int n = 0;
+	UNIT_BEGIN(&t);
+	for (int to = 0; to < DT_COUNT; to++)
+		for (int s = 0; s < 2; s++)
+			job[n++] = (struct job){ .what = CAST, .from = from, .to = (enum dtype)to, .saturate = s,
+						 .name = arena_printf(&t.perm, "cast_%s_%s%s", dtype_name(from), dtype_name((enum dtype)to),
+								      s ? "_saturate" : "") };
+	struct emu_module *m = emit(&t, a, false, job, n);
+	for (int i = 0; i < n; i++) {
+		if (from == DT_F64 && job[i].saturate && job[i].to != DT_FP8E4M3)
+			continue;
+		struct values x = all_values(&t, from, from == DT_F64 ? 4 : boundary_of(from, job[i].to));
+		judge(&t, m, &job[i], &x, NULL, &plain, -1);
+	}
+	UNIT_END(&t);
+}
+END_TEST
+
+START_TEST(clamp)
+{
+	struct tfc t;
+	enum dtype d = (enum dtype)_i;
+	UNIT_BEGIN(&t);
+	if (ptx_num_admits_binary(BINARY_MIN, d)) {
+		struct job job[3] = { { .lo = -1.3, .hi = 1.7 }, { .lo = -0.0, .hi = 300 }, { .lo = -1e9, .hi = 1e30 } };
+		for (int i = 0; i < 3; i++) {
+			job[i].what = CLAMP;
+			job[i].from = job[i].to = d;
+			job[i].name = arena_printf(&t.perm, "clamp_%s_%d", dtype_name(d), i);
+		}
+		struct emu_module *m = emit(&t, &archs[0], false, job, 3);
+		struct values x = all_values(&t, d, 2);
+		for (int i = 0; i < 3; i++)
+			judge(&t, m, &job[i], &x, NULL, &plain, -1);
+	}
+	UNIT_END(&t);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("ptx_num");
+	TCase *c = tcase_create("ptx_num");
+	tcase_set_timeout(c, 600);
+	tcase_add_loop_test(c, unary, 0, 2 * DT_COUNT);
+	tcase_add_loop_test(c, binary, 0, 2 * DT_COUNT);
+	tcase_add_loop_test(c, cast, 0, 2 * DT_COUNT);
+	tcase_add_loop_test(c, clamp, 0, DT_COUNT);
+	tcase_add_loop_test(c, approximate, 0, 3);
+	suite_add_tcase(s, c);
+	SRunner *r = srunner_create(s);
+	srunner_run_all(r, CK_NORMAL);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
