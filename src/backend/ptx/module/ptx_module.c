@@ -13,6 +13,9 @@
 #include "backend/ptx/module/ptx_func.h"
 #include "backend/ptx/ptx_arch.h"
 
+/* One round of instcombine; that a second one would change more is no fault. */
+#define DEFAULT_PASSES "function(early-cse,instcombine<no-verify-fixpoint>,simplifycfg,early-cse,dce)"
+
 static struct tfc *current;		/* whom LLVM's fatal errors are told: its handler takes no argument */
 
 static void fatal(const char *reason)
@@ -103,7 +106,7 @@ static bool emit_entries(struct ptx_llvm *l, LLVMTargetMachineRef machine, const
 	if (!ok)
 		return false;
 	verify(l);
-	return run_passes(l, machine, o->passes ? o->passes : "function(early-cse,instcombine,simplifycfg,early-cse,dce)") &&
+	return run_passes(l, machine, o->passes ? o->passes : DEFAULT_PASSES) &&
 	       generate(l, machine, out);
 }
 
