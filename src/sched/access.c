@@ -9,6 +9,7 @@ struct collect {
 	const struct tir_stmt *stmt;
 	struct sched_frame frame;
 	struct sched_accesses *out;
+	const struct attr *valid;	/* of a copy: which elements of its tile it touches in global memory */
 };
 
 struct digits { struct sched_digit *data; size_t len, cap; };
@@ -165,6 +166,18 @@ static bool split_offset(struct arena *a, const struct ix *offset, int rank, con
 	return true;
 }
 
+/* Do the coordinates "at" + [0, size) that are touched on axis "k" lie in [0, extent)?  Only then they say which element it is. */
+static bool is_inside(struct collect *c, bool in_gmem, int k, const struct ix *at, const struct ix *size, const struct ix *extent)
+{
+	const struct ix *zero = ix_const(c->a, 0);
+	if (sched_is_below(c->a, zero, at) && sched_is_below(c->a, ix_add(c->a, at, size), extent))
+		return true;
+	if (!in_gmem || !c->valid || c->valid->kind != ATTR_IXS || 2 * k + 1 >= c->valid->n)
+		return false;
+	return sched_is_below(c->a, zero, ix_add(c->a, at, c->valid->ix[2 * k])) &&
+	       sched_is_below(c->a, ix_add(c->a, at, c->valid->ix[2 * k + 1]), extent);
+}
+
 /* The window by axes, for roots in C order with extents that are no numbers. "index" is the element, or NULL for all. */
 static void add_axes(struct collect *c, const struct tir_view *v, const struct ix *const *index, struct sched_access *x)
 {
@@ -184,6 +197,8 @@ static void add_axes(struct collect *c, const struct tir_view *v, const struct i
 			start[i] = ix_add(c->a, start[i], index[i]);
 			extent[i] = 1;
 		}
+		if (!is_inside(c, ty->storage == ST_GMEM, i, start[i], index ? ix_const(c->a, 1) : ty->dim[i], root->dim[i]))
+			return;
 	}
 	x->start = start;
 	x->extent = extent;
@@ -330,6 +345,7 @@ static void add_operand(struct collect *c, const struct tir_operand *o, bool wri
 static void add_insn(struct collect *c, const struct tir_stmt *s)
 {
 	const struct insn *insn = s->u.insn.use.insn;
+	c->valid = insn_attr(&s->u.insn.use, "valid");
 	for (int i = 0; i < insn->n_param; i++) {
 		const struct tir_operand *o = &s->u.insn.operand[i];
 		const struct type *other = insn->n_param == 2 ? type_of(&s->u.insn.operand[1 - i]) : NULL;
@@ -339,6 +355,7 @@ static void add_insn(struct collect *c, const struct tir_stmt *s)
 		if (insn->param[i].effect != INSN_R)
 			add_operand(c, o, true, reg);
 	}
+	c->valid = NULL;
 }
 
 static void add_stmt(struct collect *c, const struct tir_stmt *s);
@@ -388,13 +405,13 @@ static void add_stmt(struct collect *c, const struct tir_stmt *s)
 
 void sched_accesses_of(struct sched_phase *p, const struct tir_stmt *s, struct sched_frame frame, struct sched_accesses *out)
 {
-	struct collect c = { p, p->a, s, frame, out };
+	struct collect c = { p, p->a, s, frame, out, NULL };
 	add_stmt(&c, s);
 }
 
 void sched_accesses_of_expr(struct sched_phase *p, const struct tir_stmt *s, const struct tir_expr *e, struct sched_frame frame,
 			    struct sched_accesses *out)
 {
-	struct collect c = { p, p->a, s, frame, out };
+	struct collect c = { p, p->a, s, frame, out, NULL };
 	add_expr(&c, e);
 }

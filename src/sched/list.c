@@ -125,6 +125,8 @@ static void add_loop(struct build *b, struct tir_stmt *s, struct tir_block *bloc
 		if (ptrmap_get(&p->divergent, s->u.loop.var[i]) && !l->divergent)
 			l->divergent = s;
 	}
+	if (l->divergent == s && s->u.loop.start)
+		l->frame = sched_frame_that_enters(p->a, l->frame, s->u.loop.start, s->u.loop.stop);
 	u->list[u->n_list++] = l;
 	fill(p, l, b->mesh);
 }

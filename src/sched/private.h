@@ -111,6 +111,10 @@ void sched_accesses_of(struct sched_phase *p, const struct tir_stmt *s, struct s
 /* The accesses of the expression "e". */
 void sched_accesses_of_expr(struct sched_phase *p, const struct tir_stmt *s, const struct tir_expr *e, struct sched_frame frame,
 			    struct sched_accesses *out);
+/* bound.c: is x <= y, certainly? */
+bool sched_is_below(struct arena *a, const struct ix *x, const struct ix *y);
+/* The run of positions of "f" outside which the loop from "start" to "stop" certainly has no iteration. */
+struct sched_frame sched_frame_that_enters(struct arena *a, struct sched_frame f, const struct ix *start, const struct ix *stop);
 /* uniform.c: mark the scalars of the phase that differ between positions of its block. */
 void sched_mark_divergent(struct sched_phase *p);
 bool sched_ix_diverges(const struct sched_phase *p, const struct ix *x);

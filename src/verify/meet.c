@@ -175,7 +175,7 @@ static void subtract(struct question *q, int k, struct equation *out, int64_t *k
 			add(q, out, -y->data[i].coef, y->data[i].lo, y->data[i].hi, NULL);
 		else if (is_first(y, i) && !coefficient(x, y->data[i].of))
 			add_named(q, &y->data[i], 0, coefficient(y, y->data[i].of), out, konst);
-	if (q->x->swizzle != q->y->swizzle) {
+	if (!k && q->x->swizzle != q->y->swizzle) {
 		add(q, out, 1, 1 - q->x->period, q->x->period - 1, NULL);
 		add(q, out, 1, 1 - q->y->period, q->y->period - 1, NULL);
 	}
@@ -231,6 +231,17 @@ static bool is_one_thread(const struct point *x, const struct point *y)
 	return x->thread == y->thread && x->thread != VERIFY_SEVERAL;
 }
 
+/* The equations that both touches have. */
+static int common_equations(const struct touch *x, const struct touch *y, int *out)
+{
+	int n = 0;
+	if (x->has_bytes && y->has_bytes)
+		out[n++] = 0;
+	for (int k = 1; x->root == y->root && x->n_axis == y->n_axis && k <= x->n_axis; k++)
+		out[n++] = k;
+	return n;
+}
+
 static bool points_meet(struct question *q)
 {
 	const struct touch *x = q->x, *y = q->y;
@@ -238,20 +249,25 @@ static bool points_meet(struct question *q)
 	int64_t konst[VERIFY_MAX_EQUATION], n_check = 0;
 	__int128 lo[VERIFY_MAX_EQUATION], hi[VERIFY_MAX_EQUATION];
 	struct cached *cache[VERIFY_MAX_EQUATION];
-	for (int k = 0; k < x->n_equation; k++) {
+	int used[VERIFY_MAX_EQUATION], n = common_equations(x, y, used);
+	bool is_sorted = n && used[0] == 0;
+	for (int i = 0; i < n; i++) {
+		int k = used[i];
 		subtract(q, k, &e[k], &konst[k]);
 		span(&e[k], konst[k], &lo[k], &hi[k]);
 		cache[k] = arena_array(q->a, struct cached, CACHE);
 	}
 	for (size_t i = 0; i < x->n_point; i++) {
 		const struct point *p = &x->point[i];
-		for (size_t j = first_from(y, p->at[0] + lo[0]); j < y->n_point && y->point[j].at[0] <= p->at[0] + hi[0]; j++) {
+		for (size_t j = is_sorted ? first_from(y, p->at[0] + lo[0]) : 0; j < y->n_point; j++) {
 			const struct point *r = &y->point[j];
 			bool all = !is_one_thread(p, r);
-			for (int k = 1; k < x->n_equation && all; k++)
-				all = r->at[k] - p->at[k] >= lo[k] && r->at[k] - p->at[k] <= hi[k];
-			for (int k = 0; k < x->n_equation && all; k++)
-				all = reaches(q, &e[k], r->at[k] - p->at[k] - konst[k], cache[k]);
+			if (is_sorted && r->at[0] > p->at[0] + hi[0])
+				break;
+			for (int m = 0; m < n && all; m++)
+				all = r->at[used[m]] - p->at[used[m]] >= lo[used[m]] && r->at[used[m]] - p->at[used[m]] <= hi[used[m]];
+			for (int m = 0; m < n && all; m++)
+				all = reaches(q, &e[used[m]], r->at[used[m]] - p->at[used[m]] - konst[used[m]], cache[used[m]]);
 			if (all || ++n_check > MAX_CHECK)
 				return true;
 		}
@@ -273,8 +289,6 @@ static bool decide(struct checker *c, const struct touch *x, const struct touch 
 	struct question q = { c, &a, x, y, n_same, apart, apart == APART_NOT ? NULL : x->loop[n_same] };
 	if (x->threads.n == 1 && y->threads.n == 1 && x->threads.first == y->threads.first)
 		return false;
-	if (x->is_whole || y->is_whole || x->by_axis != y->by_axis || x->n_equation != y->n_equation)
-		return true;
 	arena_init(&a, &c->t->fail);
 	bool met = points_meet(&q);
 	arena_free(&a);

@@ -12,7 +12,7 @@
 #include "tir/view.h"
 #include "verify/verify.h"
 
-enum { VERIFY_MAX_EQUATION = 8, VERIFY_SEVERAL = -1 };
+enum { VERIFY_MAX_AXIS = 7, VERIFY_MAX_EQUATION = 1 + VERIFY_MAX_AXIS, VERIFY_SEVERAL = -1 };
 
 struct threads { int64_t first, n; };
 
@@ -38,12 +38,12 @@ struct touch {
 	const struct tir_buffer *root;
 	int64_t first_byte, end_byte;	/* of the root in its storage */
 	bool is_absolute;		/* roots of this storage may share bytes */
-	bool writes, is_whole;		/* is_whole: any byte of the root, by any thread */
+	bool writes;
 	struct threads threads;
 	int n_loop;
 	const struct loop_state *const *loop;	/* outermost first */
-	int n_equation;			/* one over bytes, or one for each axis of the root */
-	bool by_axis;
+	bool has_bytes;			/* equation 0 is that of the bytes */
+	int n_axis;			/* equations 1 to n_axis are those of the axes of the root, all coordinates in range; or 0 */
 	int64_t swizzle, period;	/* 0, or a number that equal swizzles share; the bytes within which it moves them */
 	struct equation equation[VERIFY_MAX_EQUATION];
 	struct point *point;
@@ -63,6 +63,7 @@ struct checker {
 	VEC(const struct loop_state *) loop;
 	VEC(const struct mesh *) scope;
 	struct threads threads;		/* that execute the statement */
+	const bool *idle;		/* of these, the ones for which a loop or condition around it never lets them come; or NULL */
 	const struct tir_stmt *apart;	/* the innermost statement that threads pass unequally, or NULL */
 	uint32_t n_touch;
 	struct { uint64_t *key; size_t len, cap; } memo;	/* answers of verify_meet(), each twice the question plus the answer, plus 2 */
@@ -77,6 +78,13 @@ void verify_touches(struct checker *c, const struct tir_stmt *s, struct touches 
 void verify_touches_of_expr(struct checker *c, const struct tir_stmt *s, const struct tir_expr *e, struct touches *out);
 /* meet.c: may two threads touch one byte?  The first "n_same" common loops are in one iteration, the next one is "apart". */
 bool verify_meet(struct checker *c, const struct touch *x, const struct touch *y, int n_same, enum apart apart);
+/* The coordinate of "thread" on "axis" of "m"; false where it is not known. */
+bool verify_coordinate(const struct mesh *m, int axis, int64_t thread, int64_t *out);
+/* bound.c */
+/* A number that "x" is not above; INT64_MAX where none is found. */
+int64_t verify_at_most(struct arena *a, const struct ix *x, int depth);
+/* The idle threads of "c" and those for which "x", the length of a loop, is certainly not above 0. */
+const bool *verify_idle(struct checker *c, const struct ix *x);
 /* sums.c: can the sum be "target"?  True where it is not known. */
 bool verify_reaches(struct arena *a, const struct equation *e, int64_t target);
 /* differ.c */

@@ -11,6 +11,7 @@ struct build {
 	struct arena *a;
 	const struct tir_stmt *stmt;
 	struct touches *out;
+	const struct attr *valid;	/* of a copy: the elements of its tile that it touches in global memory */
 };
 
 struct thread_value { struct checker *c; int64_t thread; };
@@ -52,8 +53,7 @@ static void symbols_of(const struct ix_atom *at, bool *threads, bool *others)
 		symbols_of(at->b->term[i].atom, threads, others);
 }
 
-/* The coordinate of "thread" on "axis" of "m". */
-static bool coordinate(const struct mesh *m, int axis, int64_t thread, int64_t *out)
+bool verify_coordinate(const struct mesh *m, int axis, int64_t thread, int64_t *out)
 {
 	int64_t start, stride, extent;
 	if (!ix_is_const(m->start[m->axis[axis].level], &start) || !ix_is_const(m->axis[axis].stride, &stride) ||
@@ -68,7 +68,7 @@ static bool value_of(void *user, const struct ix_sym *s, int64_t *out)
 	struct thread_value *v = user;
 	const struct mesh *m = s->owner;
 	int axis = is_thread_symbol(s) && m ? mesh_find_coord(m, s) : -1;
-	return axis >= 0 && coordinate(m, axis, v->thread, out);
+	return axis >= 0 && verify_coordinate(m, axis, v->thread, out);
 }
 
 static void add_range(struct build *b, struct equation *e, int64_t coef, int64_t lo, int64_t hi)
@@ -140,10 +140,10 @@ static int by_place(const void *x, const void *y)
 
 static void each_thread(struct build *b, struct touch *x)
 {
-	x->n_point = (size_t)x->threads.n;
-	x->point = arena_array(b->a, struct point, x->n_point);
-	for (size_t i = 0; i < x->n_point; i++)
-		x->point[i] = (struct point){ .thread = (int)(x->threads.first + (int64_t)i) };
+	x->point = arena_array(b->a, struct point, (size_t)x->threads.n);
+	for (int64_t i = x->threads.first; i < x->threads.first + x->threads.n; i++)
+		if (!b->c->idle || !b->c->idle[i])
+			x->point[x->n_point++] = (struct point){ .thread = (int)i };
 }
 
 /* Points at one place are one point of several threads. */
@@ -255,7 +255,7 @@ static bool axis_starts(struct build *b, const struct tir_view *v, const struct 
 	const struct type *ty = v->type, *root = v->root->type;
 	const struct ix **own = arena_array(b->a, const struct ix *, (size_t)root->rank + 1);
 	const struct ix **stride = arena_array(b->a, const struct ix *, (size_t)root->rank + 1);
-	if (root->rank < 1 || root->rank > VERIFY_MAX_EQUATION || ty->rank != root->rank || ty->dtype != root->dtype ||
+	if (root->rank < 2 || root->rank > VERIFY_MAX_AXIS || ty->rank != root->rank || ty->dtype != root->dtype ||
 	    (root->layout && !tir_is_c_order(b->a, root->layout, root->rank, root->dim)) || !tir_strides(b->a, root, stride) ||
 	    !tir_strides(b->a, ty, own))
 		return false;
@@ -281,24 +281,36 @@ static bool axis_starts(struct build *b, const struct tir_view *v, const struct 
 	return ix_is(rest, 0);
 }
 
-static bool by_axes(struct build *b, struct touch *x, const struct tir_view *v, const struct ix *const *index)
+/* Are all coordinates "at" + [0, size) that are touched on axis "k" in [0, extent)? */
+static bool is_in_range(struct build *b, bool in_gmem, int k, const struct ix *at, const struct ix *size, const struct ix *extent)
 {
-	const struct ix **start = arena_array(b->a, const struct ix *, (size_t)v->root->type->rank + 1);
-	if (v->type->storage != ST_GMEM || !axis_starts(b, v, start))
+	int64_t lo, hi;
+	ix_bounds(at, &lo, &hi);
+	if (lo >= 0 && verify_at_most(b->a, ix_sub(b->a, ix_add(b->a, at, size), extent), 0) <= 0)
+		return true;
+	if (!in_gmem || !b->valid || b->valid->kind != ATTR_IXS || 2 * k + 1 >= b->valid->n)
 		return false;
-	x->n_equation = v->type->rank;
-	x->by_axis = true;
-	each_thread(b, x);
-	for (int k = 0; k < v->type->rank; k++) {
+	const struct ix *first = ix_add(b->a, at, b->valid->ix[2 * k]), *end = ix_add(b->a, at, b->valid->ix[2 * k + 1]);
+	return verify_at_most(b->a, ix_mul_const(b->a, first, -1), 0) <= 0 && verify_at_most(b->a, ix_sub(b->a, end, extent), 0) <= 0;
+}
+
+/* The equations of the axes; only coordinates that are certainly in range stand for one element each. */
+static void by_axes(struct build *b, struct touch *x, const struct tir_view *v, const struct ix *const *index)
+{
+	int rank = v->root->type->rank;
+	const struct ix **start = arena_array(b->a, const struct ix *, (size_t)rank + 1);
+	if (!axis_starts(b, v, start))
+		return;
+	for (int k = 0; k < rank; k++) {
 		int64_t n = INT64_MAX;
 		const struct ix *at = index ? ix_add(b->a, start[k], index[k]) : start[k];
-		if (!add_ix(b, x, k, 1, canonical(b, at)))
-			return false;
-		ix_is_const(v->type->dim[k], &n);
-		if (!index)
-			add_range(b, &x->equation[k], 1, 0, n == INT64_MAX ? INT64_MAX : n - 1);
+		const struct ix *size = index ? ix_const(b->a, 1) : v->type->dim[k];
+		if (!is_in_range(b, v->type->storage == ST_GMEM, k, at, size, v->root->type->dim[k]) || !add_ix(b, x, k + 1, 1, canonical(b, at)))
+			return;
+		ix_is_const(size, &n);
+		add_range(b, &x->equation[k + 1], 1, 0, n == INT64_MAX ? INT64_MAX : n - 1);
 	}
-	return true;
+	x->n_axis = rank;
 }
 
 /* ---- touches ---- */
@@ -329,7 +341,6 @@ static bool by_bytes(struct build *b, struct touch *x, const struct tir_view *v,
 	const struct ix *at = v->offset;
 	if (bytes < 1)
 		return false;
-	x->n_equation = 1;
 	x->swizzle = swizzle_key(ty->layout);
 	x->period = layout_period_bytes(ty->layout);
 	if (index) {
@@ -350,26 +361,19 @@ static bool by_bytes(struct build *b, struct touch *x, const struct tir_view *v,
 	return add_ix(b, x, 0, bytes, canonical(b, at));
 }
 
-static bool has_numbers(const struct type *ty)
-{
-	int64_t ignored;
-	for (int i = 1; i < ty->rank; i++)
-		if (!ix_is_const(ty->dim[i], &ignored))
-			return false;
-	return true;
-}
-
 static void add_touch(struct build *b, const struct tir_view *v, bool writes, const struct ix *const *index, const struct type *reg)
 {
 	struct touch *x = new_touch(b, v->root, writes);
-	bool known;
-	if (v->root->kind != TIR_ADDRESSED && !has_numbers(v->root->type))
-		known = by_axes(b, x, v, index);
-	else
-		known = by_bytes(b, x, v, index, reg);
-	x->is_whole = !known;
-	if (known)
-		join_points(x);
+	x->has_bytes = by_bytes(b, x, v, index, reg);
+	if (!x->has_bytes) {
+		x->n_point = 0;
+		each_thread(b, x);
+		for (size_t i = 0; i < x->n_point; i++)
+			memset(x->point[i].at, 0, sizeof(x->point[i].at));
+	}
+	if (!reg)
+		by_axes(b, x, v, index);
+	join_points(x);
 	vec_push(b->a, b->out, x);
 }
 
@@ -439,6 +443,7 @@ static void add_insn(struct build *b, const struct tir_stmt *s)
 {
 	const struct insn *insn = s->u.insn.use.insn;
 	bool is_copy = !strcmp(insn->name, "copy");
+	b->valid = is_copy ? insn_attr(&s->u.insn.use, "valid") : NULL;
 	for (int i = 0; i < insn->n_param; i++) {
 		const struct tir_operand *o = &s->u.insn.operand[i];
 		const struct type *other = is_copy ? operand_type(&s->u.insn.operand[1 - i]) : NULL;
@@ -448,6 +453,7 @@ static void add_insn(struct build *b, const struct tir_stmt *s)
 		if (insn->param[i].effect == INSN_W || insn->param[i].effect == INSN_RW)
 			add_operand(b, o, true, reg);
 	}
+	b->valid = NULL;
 }
 
 static void add_stmt(struct build *b, const struct tir_stmt *s);
@@ -494,12 +500,12 @@ static void add_stmt(struct build *b, const struct tir_stmt *s)
 
 void verify_touches(struct checker *c, const struct tir_stmt *s, struct touches *out)
 {
-	struct build b = { c, c->a, s, out };
+	struct build b = { c, c->a, s, out, NULL };
 	add_stmt(&b, s);
 }
 
 void verify_touches_of_expr(struct checker *c, const struct tir_stmt *s, const struct tir_expr *e, struct touches *out)
 {
-	struct build b = { c, c->a, s, out };
+	struct build b = { c, c->a, s, out, NULL };
 	add_expr(&b, e);
 }

@@ -382,26 +382,6 @@ static void forget(struct walk *w, struct state *s, size_t depth)
 	}
 }
 
-/* A number that "x" is not above: a minimum in it stands for either of its sides. */
-static int64_t at_most(struct arena *a, const struct ix *x, int depth)
-{
-	int64_t lo, hi;
-	ix_bounds(x, &lo, &hi);
-	for (int i = 0; i < x->n_term && depth < 4; i++) {
-		const struct ix_term *t = &x->term[i];
-		if (t->atom->kind != IX_MIN || t->coef < 0)
-			continue;
-		struct ix *whole = arena_new(a, struct ix);
-		*whole = (struct ix){ 0, 1, t };
-		const struct ix *rest = ix_sub(a, x, whole);
-		int64_t one = at_most(a, ix_add(a, rest, ix_mul_const(a, t->atom->a, t->coef)), depth + 1);
-		int64_t two = at_most(a, ix_add(a, rest, ix_mul_const(a, t->atom->b, t->coef)), depth + 1);
-		hi = one < hi ? one : hi;
-		hi = two < hi ? two : hi;
-	}
-	return hi;
-}
-
 static const struct loop_state *state_of_loop(struct walk *w, const struct tir_stmt *s)
 {
 	struct checker *c = w->c;
@@ -421,7 +401,7 @@ static const struct loop_state *state_of_loop(struct walk *w, const struct tir_s
 	ix_bounds(s->u.loop.start, &lo, &a);
 	ix_bounds(s->u.loop.stop, &b, &hi);
 	l->at_least_once = a != INT64_MAX && b != INT64_MIN && b > a;
-	int64_t span = at_most(c->a, ix_sub(c->a, s->u.loop.stop, s->u.loop.start), 0);
+	int64_t span = verify_at_most(c->a, ix_sub(c->a, s->u.loop.stop, s->u.loop.start), 0);
 	if (span != INT64_MAX)
 		l->trips = span > 0 ? (span - 1) / step + 1 : 0;
 	struct ix_sym *trip = arena_new(c->a, struct ix_sym);
@@ -442,6 +422,7 @@ static void walk_loop(struct walk *w, const struct tir_stmt *s, struct state *st
 	const struct tir_block *body = s->kind == TIR_FOR ? &s->u.loop.body : &s->u.branch.then;
 	const struct tir_expr *cond = s->kind == TIR_WHILE ? s->u.branch.cond : NULL;
 	const struct tir_stmt *outer = c->apart;
+	const bool *idle = c->idle;
 	const struct loop_state *l = state_of_loop(w, s);
 	struct state left = { .is_dead = true }, *outer_left = w->left;
 	bool at_once = !has_barrier(body);
@@ -449,6 +430,8 @@ static void walk_loop(struct walk *w, const struct tir_stmt *s, struct state *st
 	size_t depth = c->loop.len;
 	if ((cond ? verify_expr_differs(c, cond) : verify_loop_differs(c, s)) || verify_leaves_apart(c, body, false, false))
 		c->apart = s;
+	if (!cond && s->u.loop.start && verify_loop_differs(c, s))
+		c->idle = verify_idle(c, ix_sub(c->a, s->u.loop.stop, s->u.loop.start));
 	vec_push(c->a, &c->loop, l);
 	w->left = &left;
 	if (!l->at_least_once && !cond)
@@ -470,6 +453,7 @@ static void walk_loop(struct walk *w, const struct tir_stmt *s, struct state *st
 	w->left = outer_left;
 	c->loop.len--;
 	c->apart = outer;
+	c->idle = idle;
 	forget(w, &left, depth);
 	*st = left;
 }
