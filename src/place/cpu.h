@@ -253,6 +253,7 @@ int64_t gpu_vector(struct place *p, const struct hir_value *v);
 bool gpu_block_nest(struct place *p, const struct hir_value *v, struct hir_value **dst);
 /* gpu_rows.c: a group with reductions, each row in the registers of a team. False: not of that shape, nothing was made. */
 bool gpu_rows_nest(struct place *p, const struct hir_value *v, struct hir_value **dst);
+bool gpu_rows_fits(struct place *p, const struct hir_value *v);
 
 /* move.c: roots that are not tiles of one expression. */
 bool move_root(struct place *p, const struct hir_value *v, struct hir_value **out);

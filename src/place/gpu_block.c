@@ -3,7 +3,8 @@
  *
  * The next blocks are loaded while the present ones are used.  A block lies in shared memory so that the sides of the sums are
  * 16-byte vectors and no two threads of a warp want one bank: an operand that is contiguous along the sum is stored transposed,
- * its lines padded; where loads bring eight elements that become two vectors, the two lie apart ("paired").
+ * its lines padded; where loads bring eight elements that become two vectors, or results are stored by eight, the two vectors of eight lines lie
+ * apart ("paired").
  */
 #include <string.h>
 
@@ -55,6 +56,11 @@ struct block {
 	const int64_t *perm;		/* the tile is stored with its axes permuted; NULL: as it is */
 	struct box box;
 };
+
+static int64_t bytes_of(enum dtype d)
+{
+	return dtype_size_bytes(d, 1);
+}
 
 static int log2_of(int64_t n)
 {
@@ -168,10 +174,12 @@ static bool choose_sides(struct place *p, struct block *b)
 {
 	enum dtype sum = b->product[0].n->result[0]->type->dtype;
 	int64_t width = sum == DT_F64 ? 2 : 4, most = MOST_SUMS / (sum == DT_F64 ? 2 : 1) / b->n_product, best = INT64_MAX;
+	int64_t least = p->target->vector_bytes / bytes_of(b->v->type->dtype);
 
+	least = least > MOST_SIDE ? MOST_SIDE : least;
 	for (int64_t y = p->n_thread; y >= 1; y /= 2)
 		for (int64_t rows = MOST_SIDE; rows >= 1; rows /= 2)
-			for (int64_t columns = MOST_SIDE; columns >= 2; columns /= 2) {
+			for (int64_t columns = MOST_SIDE; columns >= least; columns /= 2) {
 				struct side row = side_of(true, rows, y, width), column = side_of(false, columns, p->n_thread / y, width);
 				if (rows * columns > most || row.lines < LEAST_LINES || column.lines < LEAST_LINES || row.lines > 512 || column.lines > 512)
 					continue;
@@ -183,11 +191,6 @@ static bool choose_sides(struct place *p, struct block *b)
 				b->side[1] = column;
 			}
 	return best < INT64_MAX;
-}
-
-static int64_t bytes_of(enum dtype d)
-{
-	return dtype_size_bytes(d, 1);
 }
 
 /* The factors of one axis of a block: bits of the thread's number, low ones first, then what is left in one thread. */
@@ -228,7 +231,7 @@ static void deal_block(struct place *p, const struct block *b, struct operand *o
 
 	if (o->along_k) {
 		k.extent /= o->vector;
-		at = take(&k, 0, o->vector >= 8 ? 0 : o->vector == 4 ? 1 : o->vector == 2 ? 2 : 3);
+		at = take(&k, 0, o->vector >= 8 || o->paired ? 0 : o->vector == 4 ? 1 : o->vector == 2 ? 2 : 3);
 		at = take(&line, at, lane - at);
 		at = take(&k, at, lane - at);
 		at = take(&line, at, b->n_bit - at);
@@ -241,7 +244,7 @@ static void deal_block(struct place *p, const struct block *b, struct operand *o
 	at = take(&line, 0, lane);
 	at = take(&k, at, b->n_bit - at);
 	take(&line, at, b->n_bit - at);
-	o->line = o->paired ? deal_of(p, b, &line, 2, pair) : deal_of(p, b, &line, 1, &o->vector);
+	o->line = o->vector == 8 && o->paired ? deal_of(p, b, &line, 2, pair) : deal_of(p, b, &line, 1, &o->vector);
 	o->k = deal_of(p, b, &k, 0, NULL);
 }
 
@@ -259,7 +262,8 @@ static void plan_operand(struct place *p, const struct block *b, struct operand 
 		o->vector = 16 / held;
 	while (o->vector > 1 && (o->vector > limit || !ix_divisible(tile_ix(p, ty->dim[axis]), o->vector)))
 		o->vector /= 2;
-	o->paired = !o->along_k && o->vector * held > 16;
+	o->paired = (!o->along_k && o->vector * held > 16) ||
+		    (!side->is_left && side->group == 4 && side->n_group == 2 && bytes_of(b->v->type->dtype) == 2 && held == 4);
 	o->width = o->paired && side->n_group == 2 ? 2 * side->group : side->group;
 	o->n_window = side->group * side->n_group / o->width;
 	deal_block(p, b, o);
@@ -500,10 +504,8 @@ static struct hir_value *finish(struct place *p, struct block *b, int64_t i, int
 	x->size[r - 2] = first->operand[0].width;
 	x->size[r - 1] = first->operand[1].width;
 	struct box tile = box_copy(p, x);
-	for (int k = 0; k < b->n_product; k++) {
-		struct hir_value *sum = make_reshape(M(p), b->product[k].sum[i][j], r, box_sizes(p, &tile));
-		vec_push(p->a, &p->memo, ((struct memo){.v = b->product[k].n->result[0], .box = tile, .tile = sum}));
-	}
+	for (int k = 0; k < b->n_product; k++)
+		vec_push(p->a, &p->memo, ((struct memo){.v = b->product[k].n->result[0], .box = tile, .tile = b->product[k].sum[i][j]}));
 	struct hir_value *y = value_is(b->v, "matmul") ? p->memo.data[p->memo.len - 1].tile : tile_compute(p, b->v->def, &tile);
 	o = box_copy(p, &tile);
 	for (int k = 0; b->perm && k < r; k++) {

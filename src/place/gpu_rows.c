@@ -221,18 +221,31 @@ static const struct ix *count_ctas(struct place *p, const struct rows *r)
 	return lo > 0 ? n : ix_max(p->a, ix_const(p->a, 1), n);
 }
 
+static bool plan(struct place *p, struct rows *r, const struct hir_value *v)
+{
+	*r = (struct rows){.v = v, .fits = true, .bytes = dtype_size_bytes(v->type->dtype, 1)};
+	if (!v->def || p->n_thread % WARP)
+		return false;
+	p->stamp++;
+	walk(p, r, v, true);
+	return r->fits && r->any && find_axes(p, r) && choose(p, r);
+}
+
+bool gpu_rows_fits(struct place *p, const struct hir_value *v)
+{
+	struct rows r;
+
+	return plan(p, &r, v);
+}
+
 bool gpu_rows_nest(struct place *p, const struct hir_value *v, struct hir_value **dst)
 {
 	static const char *const name[2] = {"r", "l"};
-	struct rows r = {.v = v, .fits = true, .bytes = dtype_size_bytes(v->type->dtype, 1)};
+	struct rows r;
 	struct frame phase;
 	struct make_scope threads;
 
-	if (p->in_phase || !v->def || p->n_thread % WARP)
-		return false;
-	p->stamp++;
-	walk(p, &r, v, true);
-	if (!r.fits || !r.any || !find_axes(p, &r) || !choose(p, &r))
+	if (p->in_phase || !plan(p, &r, v))
 		return false;
 	const struct deal *rows = deal_of(p, 1, (struct deal_mode[]){{0, r.rows}});
 	const struct deal *lanes = deal_of(p, 3, (struct deal_mode[]){{-1, r.steps}, {1, r.lanes}, {-1, r.vector}});

@@ -599,6 +599,32 @@ static void check_root(struct place *p, const struct hir_value *v)
 	walk_cone(p, info_of(p, v), v, &b, true, product, rank, axis, wide);
 }
 
+/* Give the reductions inside the tiles of "v" buffers of their own. */
+static void take_reductions_out(struct place *p, const struct hir_value *v, bool at_root)
+{
+	struct info *x = info_of(p, v);
+	const struct hir_node *n = v->def;
+
+	if (!n || n->kind != HIR_OP || (!at_root && x->how != HOW_INLINE) || !first_visit(p, v))
+		return;
+	if (node_is(n, "reduce") && !at_root) {
+		decide_root(x);
+		return;
+	}
+	for (int k = 0; k < n->n_operand; k++)
+		take_reductions_out(p, n->operand[k], false);
+}
+
+/* On CUDA targets a reduction is computed with what reads it only where threads hold the whole row together. */
+static void check_rows(struct place *p, const struct hir_value *v)
+{
+	if (!is_gpu(p) || info_of(p, v)->block != p->top || gpu_rows_fits(p, v))
+		return;
+	p->stamp++;
+	take_reductions_out(p, v, true);
+	info_of(p, v)->n_parallel = -1;
+}
+
 void groups_decide(struct place *p, const struct hir_fn *in)
 {
 	p->top = &in->body;
@@ -647,5 +673,7 @@ void groups_decide(struct place *p, const struct hir_fn *in)
 		const struct hir_node *n = p->order.data[i];
 		if (n->kind == HIR_OP && info_of(p, n->result[0])->is_root && n->result[0]->type)
 			check_root(p, n->result[0]);
+		if (n->kind == HIR_OP && n->n_result == 1 && info_of(p, n->result[0])->is_root)
+			check_rows(p, n->result[0]);
 	}
 }

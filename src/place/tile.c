@@ -4,12 +4,16 @@
 #include "base/tfc.h"
 #include "place/cpu.h"
 
+/* The tile of "b" if there is one; it may have been made without its axes of extent 1. */
 static struct hir_value *recalled(struct place *p, const struct hir_value *v, const struct box *b)
 {
 	for (size_t i = p->memo.len; i-- > 0;) {
-		const struct memo *m = &p->memo.data[i];
-		if (m->v == v && m->tile && box_equal(&m->box, b))
-			return m->tile;
+		struct memo *m = &p->memo.data[i];
+		if (m->v != v || !m->tile || !box_equal(&m->box, b))
+			continue;
+		if (m->tile->type->rank != b->rank)
+			m->tile = make_reshape(M(p), m->tile, b->rank, box_sizes(p, b));
+		return m->tile;
 	}
 	return NULL;
 }
