@@ -4,7 +4,7 @@
 # that cannot be met are refused.
 src=$(cd "${srcdir:-.}" && pwd)
 TFC=${TFC:-$PWD/tfc} PTXRUN=${PTXRUN:-$PWD/tfc-ptxrun} GEN=${HOSTGEN:-$PWD/tests/host/hostgen}
-archive=${LIBTFCEMU:-$PWD/libtfcemu.a}
+archive=${LIBTFCEMU:-$PWD/libtfcemu.a} build=$PWD
 here=$src/tests/host
 tmp=$(mktemp -d) || exit 99
 trap 'rm -rf "$tmp"' EXIT
@@ -119,6 +119,45 @@ try "pick.launch, 10 rows" "$PTXRUN" pick.ptx --launch pick.launch --in x=s.npy 
 try "pick.launch, 11 rows" "$PTXRUN" pick.ptx --launch pick.launch --in x=t.npy --expect out=t.npy,exact --json=eleven.json
 try "pick.launch: the first kernel alone" sh -c 'grep -q pick_phase0 ten.json && ! grep -q pick_phase1 ten.json'
 try "pick.launch: the second kernel alone" sh -c 'grep -q pick_phase1 eleven.json && ! grep -q pick_phase0 eleven.json'
+
+# ---- the code that tfc makes ----
+module=${TFC_BACKEND_DIR:-$build}/tfc-nvptx.so
+if [ -e "$module" ]; then
+	TFC_BACKEND_DIR=${module%/*}
+	export TFC_BACKEND_DIR
+	mkdir gen
+	for p in two pick tiles; do
+		try "$p.hir to PTX" "$TFC" -w "$here/$p.hir" --emit=ptx:gen/$p.ptx,header:gen/$p.h,launcher:gen/${p}_launch.c,launch:gen/$p.launch
+		try "$p.h: the same bytes with PTX" same $p.h gen/$p.h
+		try "$p.launch: the same bytes with PTX" same $p.launch gen/$p.launch
+	done
+	try "two.c, PTX of tfc" $cc $flags $include $tests "$here/two.c" gen/two_launch.c $link -o two
+	try "two, PTX of tfc" run fake ./two
+	try "pick.c, PTX of tfc" $cc $flags $include $tests -Dmalloc=host_malloc -c gen/pick_launch.c -o pick.o
+	try "tiles.c, PTX of tfc" $cc $flags $include $tests -Dmalloc=host_malloc -c gen/tiles_launch.c -o tiles.o
+	try "others.c, PTX of tfc" $cc $flags $include $tests "$here/others.c" pick.o tiles.o $link -o others
+	try "others, PTX of tfc" run fake ./others
+	try "chain.hir to PTX" "$TFC" -w "$here/chain.hir" --target=nvidia.sm80 --emit=ptx:chain.ptx,header:chain.h,launcher:chain_launch.c,launch:chain.launch
+	try "cx.npy" identity "37, 64" 5 cx.npy
+	try "cw.npy" identity "64, 48" 6 cw.npy
+	try "cb.npy" identity "48," 7 cb.npy
+	inputs="--in x=cx.npy --in w=cw.npy --in b=cb.npy"
+	try "chain.ptx against the reference" "$TFC" check "$here/chain.hir" chain.ptx $inputs
+	try "chain.launch" "$PTXRUN" chain.ptx --launch chain.launch $inputs --out out=chain.npy
+	try "chain.c" $cc $flags $include $tests "$here/chain.c" chain_launch.c $link -o chain
+	try "chain" run fake ./chain 37 chain.bytes
+	try "chain: the launcher's result is that of the launch description" sh -c 'tail -c +129 chain.npy | cmp - chain.bytes'
+else
+	echo "no $module: PTX is that of tests/host"
+fi
+
+# ---- the table of architectures and the documents of targets ----
+"$TFC" --print-targets >targets
+for f in "$src"/targets/nvidia.sm*.toml; do
+	name=$(sed -n '/^\[facts.identity.name\]/,/^value/s/^value = "\(.*\)"/\1/p' "$f")
+	least=$(sed -n '/^\[facts.emit.ptx_version\]/,/^value/s/^value = "\(.*\)"/\1/p' "$f")
+	try "$name: the default .version is at least $least" awk -v n="$name" -v l="$least" '$1 == n && $3 >= l { found = 1 } END { exit !found }' targets
+done
 
 # ---- what is refused ----
 refuse E6001 "unknown architecture 'sm_95'; known: sm_80 sm_86 sm_87 sm_89 sm_90 sm_90a sm_100a sm_120a" "$here/two.hir" arch=sm_95

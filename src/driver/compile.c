@@ -179,12 +179,18 @@ static const struct ptx_output *ptx_output(struct pipeline *p)
 	return p->ptx;
 }
 
+/* What stands around the text is made without it, unless it states what the assembler found. */
+static bool needs_ptx(const struct pipeline *p, enum emit_kind k)
+{
+	return k == EMIT_PTX || k == EMIT_REPORT || (k == EMIT_LAUNCHER && !p->o->embed_file) || p->o->assemble;
+}
+
 static bool print_ptx(struct pipeline *p, const struct plan *plan, const struct emit *e, struct text *out)
 {
-	const struct ptx_output *x = e->kind == EMIT_LAUNCH || e->kind == EMIT_HEADER ? NULL : ptx_output(p);
+	const struct ptx_output *x = needs_ptx(p, e->kind) ? ptx_output(p) : NULL;
 	struct ptx_abi abi;
 	struct ptx_host_options ho = { .header_guard = p->o->header_guard };
-	if (!x && e->kind != EMIT_LAUNCH && e->kind != EMIT_HEADER)
+	if (!x && needs_ptx(p, e->kind))
 		return false;
 	if (p->o->embed_file)
 		ho.embed_path = base_of_kind(p, plan, EMIT_PTX);

@@ -323,7 +323,7 @@ static bool stage_place(struct pipeline *p, struct unit *u)
 	if (!each_variant(p, u, &u->hir, place))
 		return false;
 	for (int k = 0; k < u->target->n_level; k++)
-		place_join_levels(p->t, u->hir, u->target->level[k]);
+		place_join_levels(p->t, u->hir, u->target->level[k], k);
 	return true;
 }
 

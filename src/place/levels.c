@@ -62,7 +62,7 @@ static void declare(struct arena *a, struct hir_fn *f, const struct topology *le
 		declare(a, f->variant[i].fn, level);
 }
 
-void place_join_levels(struct tfc *t, struct hir_fn *prototype, const char *name)
+void place_join_levels(struct tfc *t, struct hir_fn *prototype, const char *name, int index)
 {
 	const struct ix *size = largest(&t->perm, prototype, name, NULL);
 
@@ -71,6 +71,7 @@ void place_join_levels(struct tfc *t, struct hir_fn *prototype, const char *name
 	struct topology *level = arena_new(&t->perm, struct topology);
 	level->name = name;
 	level->size = size;
+	level->index = index;
 	level->range = prototype->range;
 	declare(&t->perm, prototype, level);
 }

@@ -72,8 +72,8 @@ bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_targe
 		      struct place_report *report);
 bool place_cpu(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out);
 
-/* Let the placed variants of a prototype share one declaration of the first level. */
-void place_join_levels(struct tfc *t, struct hir_fn *prototype, const char *level);
+/* Let the placed variants of a prototype share one declaration of the level "level", which is number "index" of the target. */
+void place_join_levels(struct tfc *t, struct hir_fn *prototype, const char *level, int index);
 
 struct text;
 void place_report_print(struct text *out, struct arena *a, const struct place_report *r);
