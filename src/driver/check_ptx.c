@@ -8,11 +8,15 @@
 
 /* ---- the arrays and adversaries of a session ---- */
 
-/* "x" in the form that a launch description calls "name". */
+/* "x" in the form that a launch description calls "name"; two elements in a byte are bytes in one row. */
 static void add_input(struct tfc *t, struct session_options *o, const char *name, const struct tensor *x)
 {
 	struct npy *n = arena_new(&t->perm, struct npy);
 	eval_to_npy(&t->perm, x, n);
+	if (x->dtype == DT_F4E2M1) {
+		n->rank = 1;
+		n->shape[0] = n->n_item;
+	}
 	vec_push(&t->perm, &o->in, ((struct session_array){ .name = name, .path = "the reference's input", .text = name, .held = n }));
 }
 
