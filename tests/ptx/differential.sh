@@ -21,6 +21,8 @@ archs=${DIFF_ARCH:-sm_80 sm_86 sm_89 sm_90 sm_90a}
 end=$(($(date +%s) + ${DIFF_SECONDS:-240}))
 [ -x "$gen" ] || { echo "no $gen"; exit 77; }
 case $tfc in /*) ;; *) tfc=$PWD/$tfc ;; esac
+case $gen in /*) ;; *) gen=$PWD/$gen ;; esac
+case $keep in "" | /*) ;; *) keep=$PWD/$keep ;; esac
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -34,7 +36,7 @@ cat >"$work/one" <<'END'
 first=$1 count=$2 arch=$3
 [ "$(date +%s)" -lt "$end" ] || [ "$count" = 1 ] || exit 0
 d=$work/$first.$count
-mkdir "$d" || exit 1
+mkdir "$d" && cd "$d" || exit 1
 said() { grep -v -e ' ok: ' -e '^ ' "$d/log" | head -2 | cut -c1-300 | tr '\n' ' '; }
 not_ok() {
 	if [ "$count" -gt 1 ]; then
@@ -43,7 +45,7 @@ not_ok() {
 		echo "$first $1: $(said)"
 		[ -z "$keep" ] || { mkdir -p "$keep" && cp "$d/p.hir" "$keep/$first.hir" && cp "$d/log" "$keep/$first.log"; }
 	fi
-	rm -rf "$d"
+	cd "$work" && rm -rf "$d"
 	exit 0
 }
 : >"$d/log"
@@ -54,7 +56,7 @@ target="--target=nvidia.sm90 --arch=$arch"
 status=$?
 if [ $status = 1 ] && [ "$count" = 1 ] && grep -q 'hir:[0-9]*:[0-9]*: error.E9003.' "$d/log"; then
 	echo "$first refused $(said)"
-	rm -rf "$d"
+	cd "$work" && rm -rf "$d"
 	exit 0
 fi
 [ $status = 0 ] || not_ok "FAIL tfc -o p.ptx --arch=$arch exits with $status"
@@ -68,7 +70,7 @@ sed -n -e 's/^f\([0-9]*\)[.].* not decided: .*/\1/p' -e "s/^out.* not decided: .
 for seed in $(seq "$first" $((first + count - 1))); do
 	if grep -qx "$seed" "$d/undecided"; then echo "$seed undecided"; else echo "$seed ok"; fi
 done
-rm -rf "$d"
+cd "$work" && rm -rf "$d"
 END
 export work gen tfc keep end seeds
 set -- $archs
