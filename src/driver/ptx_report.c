@@ -1,5 +1,7 @@
 /* What is known of the kernels of a program before they run (spec: ptx 17.2). */
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "driver/ptx.h"
@@ -52,6 +54,104 @@ static void entry_line(struct arena *a, const struct target *x, const struct ptx
 		text_printf(out, " %.2f\n", share);
 }
 
+/* ---- accesses in the text ---- */
+
+enum { N_WIDTH = 6 };			/* 1, 2, 4, 8, 16, 32 bytes of a lane */
+enum access_kind { GLOBAL_LOAD, GLOBAL_STORE, SHARED_LOAD, SHARED_STORE, ACCESS_KIND_COUNT };
+
+struct accesses {
+	int n[ACCESS_KIND_COUNT][N_WIDTH];
+	int barriers;
+	bool uses_local;
+};
+
+static const char *const access_name[ACCESS_KIND_COUNT] = { "ld.global", "st.global", "ld.shared", "st.shared" };
+
+/* Bytes that one lane moves: of ".v4.b32" 16. */
+static int access_bytes(const char *modifiers, size_t n)
+{
+	int count = 1, bits = 0;
+	for (size_t i = 0; i + 1 < n; i++) {
+		if (modifiers[i] != '.')
+			continue;
+		if (modifiers[i + 1] == 'v' && modifiers[i + 2] >= '1' && modifiers[i + 2] <= '9')
+			count = modifiers[i + 2] - '0';
+		else if (strchr("bsuf", modifiers[i + 1]) && modifiers[i + 2] >= '1' && modifiers[i + 2] <= '9')
+			bits = atoi(modifiers + i + 2);
+	}
+	return count * bits / 8;
+}
+
+static void count_statement(struct accesses *a, const char *s)
+{
+	size_t n = strcspn(s, " \t;\n");
+	a->barriers += !strncmp(s, "bar.sync", 8) || !strncmp(s, "barrier.sync", 12);
+	a->uses_local = a->uses_local || !strncmp(s, "ld.local", 8) || !strncmp(s, "st.local", 8) || !strncmp(s, ".local", 6);
+	for (int k = 0; k < ACCESS_KIND_COUNT; k++)
+		if (!strncmp(s, access_name[k], 9) && s[9] == '.') {
+			int bytes = access_bytes(s + 9, n - 9), w = 0;
+			while (w + 1 < N_WIDTH && 1 << w < bytes)
+				w++;
+			a->n[k][w]++;
+		}
+}
+
+/* The accesses of each entry of "x", in order. */
+static const struct accesses *accesses_of(struct arena *a, const struct ptx_output *x)
+{
+	struct accesses *all = arena_array(a, struct accesses, (size_t)x->abi.n_entry + 1), *at = NULL;
+	for (const char *s = text_str(&x->text); *s; s += strcspn(s, "\n") + (s[strcspn(s, "\n")] == '\n')) {
+		const char *begin = s + strspn(s, " \t"), *name = begin + sizeof(".visible .entry ") - 1;
+		if (!strncmp(begin, ".visible .entry ", sizeof(".visible .entry ") - 1))
+			for (int i = 0; i < x->abi.n_entry; i++) {
+				size_t n = strlen(x->abi.entry[i].name);
+				if (!strncmp(name, x->abi.entry[i].name, n) && name[n] == '(')
+					at = &all[i];
+			}
+		if (*begin == '@')
+			begin += strcspn(begin, " \t\n"), begin += strspn(begin, " \t");
+		if (at)
+			count_statement(at, begin);
+	}
+	return all;
+}
+
+static void access_lines(const struct ptx_output *x, const struct accesses *a, struct text *out)
+{
+	text_printf(out, "\n%-32s %-10s %9s  %s\n", "accesses in the text", "", "sites", "of so many bytes a lane: 32 16 8 4 2 1");
+	for (int i = 0; i < x->abi.n_entry; i++)
+		for (int k = 0; k < ACCESS_KIND_COUNT; k++) {
+			int sum = 0;
+			for (int w = 0; w < N_WIDTH; w++)
+				sum += a[i].n[k][w];
+			if (!sum)
+				continue;
+			text_printf(out, "%-32.32s %-10s %9d ", x->abi.entry[i].name, access_name[k], sum);
+			for (int w = N_WIDTH; w-- > 0;)
+				text_printf(out, " %d", a[i].n[k][w]);
+			text_char(out, '\n');
+		}
+	for (int i = 0; i < x->abi.n_entry; i++)
+		if (a[i].uses_local)
+			text_printf(out, "%s uses local memory\n", x->abi.entry[i].name);
+}
+
+static json_t *json_accesses(const struct accesses *a)
+{
+	json_t *all = json_object();
+	for (int k = 0; k < ACCESS_KIND_COUNT; k++) {
+		json_t *one = json_object();
+		for (int w = N_WIDTH; w-- > 0;)
+			if (a->n[k][w]) {
+				char bytes[4];
+				snprintf(bytes, sizeof(bytes), "%d", 1 << w);
+				json_object_set_new(one, bytes, json_integer(a->n[k][w]));
+			}
+		json_object_set_new(all, access_name[k], one);
+	}
+	return all;
+}
+
 static json_t *json_or_null(int64_t v)
 {
 	return v < 0 ? json_null() : json_integer(v);
@@ -61,19 +161,21 @@ json_t *ptx_report_json(const struct pipeline *p, const struct tir_fn *f)
 {
 	json_t *list = json_array();
 	const struct ptx_output *x = p->ptx;
+	const struct accesses *a = x ? accesses_of(&p->t->perm, x) : NULL;
 	for (int i = 0; x && i < x->abi.n_entry; i++) {
 		const struct ptx_entry *e = &x->abi.entry[i];
 		const struct ptx_figures *g = x->figures ? &x->figures[i] : NULL;
 		int64_t grid;
 		if (e->fn != f)
 			continue;
-		json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:I, s:o, s:o, s:o, s:o}", "entry", e->name, "threads", e->threads,
+		json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:i, s:b}", "entry", e->name, "threads", e->threads,
 						      "grid", ix_is_const(e->grid, &grid) ? json_integer(grid)
 											  : json_string(ix_str(&p->t->perm, e->grid)),
 						      "shared_bytes", (json_int_t)e->shared_bytes, "registers",
 						      json_or_null(g ? g->registers : -1), "stack_bytes", json_or_null(g ? g->stack_bytes : -1),
 						      "spill_store_bytes", json_or_null(g ? g->spill_store_bytes : -1), "spill_load_bytes",
-						      json_or_null(g ? g->spill_load_bytes : -1)));
+						      json_or_null(g ? g->spill_load_bytes : -1), "accesses", json_accesses(&a[i]), "barriers",
+						      a[i].barriers, "local_memory", a[i].uses_local));
 	}
 	return list;
 }
@@ -92,6 +194,7 @@ const char *ptx_report_text(struct pipeline *p, const struct ptx_output *x)
 		    "CTA/unit", "wave");
 	for (int i = 0; i < x->abi.n_entry; i++)
 		entry_line(a, target, &x->abi.entry[i], x->figures ? &x->figures[i] : NULL, &s);
+	access_lines(x, accesses_of(a, x), &s);
 	if (!x->figures)
 		text_add(&s, "\nregisters, spills and stack are known with --assemble\n");
 	return text_str(&s);
