@@ -37,7 +37,7 @@ refuse() {
 	fi
 }
 same() { cmp "$1" "$2"; }
-says() { out=$(eval "$1") && case $out in $2) ;; *) echo "$out"; false ;; esac }
+says() { out=$(eval "$1"); case $out in $2) ;; *) echo "$out"; false ;; esac }
 
 # ---- generated texts ----
 for p in two pick tiles; do
@@ -147,6 +147,10 @@ if [ -e "$module" ]; then
 	try "chain.c" $cc $flags $include $tests "$here/chain.c" chain_launch.c $link -o chain
 	try "chain" run fake ./chain 37 chain.bytes
 	try "chain: the launcher's result is that of the launch description" sh -c 'tail -c +129 chain.npy | cmp - chain.bytes'
+	if command -v "${MAKE:-make}" >/dev/null 2>&1; then
+		try "bench/gpu" env -u MAKEFLAGS -u MFLAGS "${MAKE:-make}" -C "$src/bench/gpu" TFC="$TFC" O="$tmp/bench" CC="$cc" all
+		try "bench/gpu: one line says what is missing" says "run bare bench/gpu" "bench/gpu: not measured: no driver: libcuda.so.1 has no cuInit"
+	fi
 else
 	echo "no $module: PTX is that of tests/host"
 fi
