@@ -154,6 +154,8 @@ static bool run_kernel(struct tfc *t, const struct check_ptx_run *run, struct em
 		return false;
 	out->has_errors = keep_findings(r, k) || out->has_errors;
 	add_findings(t, r, k, several, out);
+	text_printf(&out->sites, "%s:\n", k->f->name);
+	session_sites_text(t, r, &out->sites);
 	return take_outputs(t, r, k);
 }
 
@@ -161,6 +163,7 @@ bool check_ptx(struct tfc *t, const struct check_ptx_run *run, int n, const stru
 {
 	struct emu_module *m = emu_load(t, run->ptx, run->ptx_size, run->path);
 	text_init(&out->text, &t->perm);
+	text_init(&out->sites, &t->perm);
 	for (int i = 0; m && i < n; i++)
 		if (!run_kernel(t, run, m, &kernel[i], n > 1, out))
 			return false;

@@ -25,6 +25,7 @@ struct check_findings {
 	size_t len, cap;
 	bool has_errors;
 	struct text text;			/* for people; empty where nothing was found */
+	struct text sites;			/* the tables of accesses: bank conflicts, sectors */
 };
 
 struct check_ptx_run {

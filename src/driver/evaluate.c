@@ -330,6 +330,8 @@ bool command_check(struct tfc *t, struct options *o, const struct target_options
 	if (is_ptx ? !run_ptx(t, o, &r, artifact, got, &found) : !run_c(t, o, &r, artifact, got))
 		return false;
 	*agrees = compare_results(t, o, n_result, result, got) && !found.has_errors;
+	if (o->stats && is_ptx)
+		text_add(&o->messages, text_str(&found.sites));
 	const char *text = check_text(t, r.n > 1, n_result, result);
 	if (found.text.len)
 		text = arena_printf(&t->perm, "%s%s", text, text_str(&found.text));

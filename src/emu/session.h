@@ -159,6 +159,8 @@ void session_compare(struct tfc *t, const struct session_buffer *b, const unsign
 
 /* Findings alone, each with its place and its remedy, and what they come to; notes only where "with_notes". */
 void session_findings_text(struct tfc *t, const struct session_result *r, bool with_notes, struct text *out);
+/* The tables of shared and global access sites. */
+void session_sites_text(struct tfc *t, const struct session_result *r, struct text *out);
 void session_text(const struct session_plan *p, const struct session_result *r, struct text *out);
 void session_json(const struct session_plan *p, const struct session_result *r, struct text *out);
 

@@ -110,6 +110,12 @@ static void sites(struct tfc *t, const struct session_result *r, bool shared, st
 	}
 }
 
+void session_sites_text(struct tfc *t, const struct session_result *r, struct text *out)
+{
+	sites(t, r, true, out);
+	sites(t, r, false, out);
+}
+
 static void kernel(const struct session_kernel_stats *k, struct text *out)
 {
 	static const char *const space[] = { [PTX_GLOBAL] = "global", [PTX_SHARED] = "shared", [PTX_LOCAL] = "local",
@@ -140,8 +146,7 @@ void session_text(const struct session_plan *p, const struct session_result *r, 
 {
 	session_findings_text(p->t, r, true, out);
 	outputs(r, out);
-	sites(p->t, r, true, out);
-	sites(p->t, r, false, out);
+	session_sites_text(p->t, r, out);
 	for (size_t i = 0; i < r->kernel.len; i++)
 		kernel(&r->kernel.data[i], out);
 }

@@ -112,10 +112,10 @@ expect "a program's own target" 0 "" -- "$TFC" own.hir
 check "its name" test -s own.sm_80.ptx
 expect "all kinds" 0 "" -- "$TFC" k.hir --target=nvidia.h200_sxm --emit=ptx,header,launcher,launch,report,depfile,tir
 cd ..
-check "names of all kinds" only n k.hir k.h k.sm_80.ptx k.sm_90a.ptx k_launch.c k.sm_90a.launch k.sm_90a.report k.sm_90a.d k.tir \
+check "names of all kinds" only n k.hir k.h k.sm_80.ptx k.sm_90a.ptx k_launch.c k.sm_90a.launch k.sm_90a.report k.d k.tir \
 	own.hir own.sm_80.ptx check.log err out
-check "every output is a target of the depfile" sh -c 'for f in k.sm_90a.ptx k.sm_90a.launch k.sm_90a.report k.tir k_launch.c; do grep -qF "$f" n/k.sm_90a.d || exit 1; done
-	grep -q "k.h " n/k.sm_90a.d && grep -q "k.hir" n/k.sm_90a.d'
+check "every output is a target of the depfile" sh -c 'for f in k.sm_90a.ptx k.sm_90a.launch k.sm_90a.report k.tir k_launch.c; do grep -qF "$f" n/k.d || exit 1; done
+	grep -q "k.h " n/k.d && grep -q "k.hir" n/k.d'
 rm -rf n && mkdir n && cp k.hir n && cd n || exit 99
 expect "several targets" 0 "" -- "$TFC" k.hir --target=nvidia.sm80,nvidia.sm90 --emit=ptx,header:x.h,launcher
 cd ..
