@@ -1,6 +1,6 @@
 /* agree eval FILE --target=T --in=... [options of tfc]: each entry of FILE placed and lowered for T, evaluated as TIR, against the
- * evaluation of its HIR, by the error radius.  The placed text is read back and must lower to the same TIR text.  Inputs that
- * are not given are random.  Exit status: 0 agrees, 1 does not or is refused, 2 wrong usage; what was refused is printed. */
+ * evaluation of its HIR, by the error radius.  The placed text is read back and must lower to the same TIR text.  For CUDA targets
+ * every instruction is one of threads, registers are few, and barriers can be put.  Inputs that are not given are random.  Exit status: 0 agrees, 1 does not or is refused, 2 wrong usage; what was refused is printed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +52,9 @@ static const char *lowered_again(struct agree *a, struct pipeline *p, const char
 		return NULL;
 	pipeline_print(&first, &text);
 	*placed = text_str(&text);
+	struct options o = *a->o;
+	o.erase = false;
+	second.o = &o;
 	second.source = source_new(&a->t->perm, "placed.hir", text_str(&text), text.len);
 	if (!pipeline_front(&second) || !line(&second, STAGE_lower))
 		return NULL;
@@ -75,6 +78,53 @@ static bool same_text(struct agree *a, struct pipeline *p)
 		fclose(f);
 	}
 	return false;
+}
+
+enum { MOST_REGISTERS = 64 };
+
+/* A private buffer of one thread that registers can hold. */
+static bool is_small(const struct agree *a, const struct tir_buffer *b)
+{
+	int64_t n;
+	if (b->type->storage != ST_RMEM || layout_is_distributed(b->type->layout))
+		return true;
+	return ix_is_const(type_n_element(&a->t->perm, b->type), &n) && n <= MOST_REGISTERS;
+}
+
+/* Instructions are those of threads, private buffers are small. */
+static bool block_is_for_threads(struct agree *a, const struct tir_block *b, bool in_thread)
+{
+	bool ok = true;
+	for (size_t i = 0; i < b->len && ok; i++) {
+		const struct tir_stmt *s = b->stmt[i];
+		bool opens = false;
+		switch (s->kind) {
+		case TIR_INSN:
+			ok = in_thread;
+			if (!ok)
+				printf("T.%s stands outside the scopes of threads\n", s->u.insn.use.insn->name);
+			break;
+		case TIR_ALLOC_STMT:
+			ok = is_small(a, s->u.alloc);
+			if (!ok)
+				printf("%s is too large for registers: %s\n", s->u.alloc->name, type_str(&a->t->perm, s->u.alloc->type));
+			break;
+		case TIR_SCOPE:
+			for (int k = 0; k < s->u.scope.mesh->n_level; k++)
+				opens = opens || !mesh_is_first_level(s->u.scope.mesh, k);
+			ok = block_is_for_threads(a, &s->u.scope.body, in_thread || opens);
+			break;
+		case TIR_IF:
+			ok = block_is_for_threads(a, &s->u.branch.then, in_thread) && block_is_for_threads(a, &s->u.branch.other, in_thread);
+			break;
+		case TIR_FOR:
+			ok = block_is_for_threads(a, &s->u.loop.body, in_thread);
+			break;
+		default:
+			break;
+		}
+	}
+	return ok;
 }
 
 static bool agrees(struct agree *a, struct pipeline *p, int k, int n_in, struct tensor **in, int n_out, struct tensor **want)
@@ -119,7 +169,11 @@ static bool run(struct agree *a)
 		return false;
 	for (int k = 0; k < p.n_unit; k++)
 		ok = agrees(a, &p, k, 0, in[k], n_out[k], want[k]) && ok;
-	return same_text(a, &p) && ok;
+	ok = same_text(a, &p) && ok;
+	for (int k = 0; k < p.n_unit; k++)
+		if (p.unit[k].target->family == TARGET_CUDA)
+			ok = block_is_for_threads(a, &p.unit[k].tir->body, false) && ok;
+	return ok && pipeline_stage(&p, STAGE_sync) && pipeline_stage(&p, STAGE_opt) && pipeline_stage(&p, STAGE_verify);
 }
 
 static bool read_dims(struct agree *a)
