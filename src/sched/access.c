@@ -229,6 +229,15 @@ static bool index_offset(struct collect *c, const struct tir_view *v, const stru
 	return true;
 }
 
+/* The variable of a loop that runs once at most has its first value. */
+static const struct ix *first_value(void *user, const struct ix_sym *s)
+{
+	struct sched_phase *p = user;
+	const struct sched_symbol *home = ptrmap_get(&p->home, s);
+	bool once = home && home->loop && home->list && home->list->trips <= 1 && home->loop->u.loop.start;
+	return once ? ix_substitute(p->a, home->loop->u.loop.start, first_value, p) : NULL;
+}
+
 /* One root's part of an access. "index": one element; "reg": the registers at the other end of a copy, if they are spread. */
 static void add_access(struct collect *c, const struct tir_view *v, bool writes, const struct ix *const *index, const struct type *reg)
 {
@@ -254,6 +263,12 @@ static void add_access(struct collect *c, const struct tir_view *v, bool writes,
 	x->n_digit = (int)digit.len;
 	if (bytes >= 1)
 		add_axes(c, v, index, x);
+	if (x->at)
+		x->at = ix_substitute(c->a, x->at, first_value, c->p);
+	const struct ix **start = arena_array(c->a, const struct ix *, (size_t)x->n_axis + 1);
+	for (int i = 0; i < x->n_axis; i++)
+		start[i] = ix_substitute(c->a, x->start[i], first_value, c->p);
+	x->start = start;
 	vec_push(c->a, c->out, x);
 }
 
