@@ -98,7 +98,7 @@ static bool emit(struct pipeline *p, struct ptx_output *x)
 {
 	struct tfc *t = p->t;
 	const struct ptx_options o = emit_options(p->o);
-	if (!ptx_entries(p, NULL, &x->abi))
+	if (!ptx_entries(p, NULL, &x->abi) || !ptx_compute_check(t, &p->tir, p->unit[p->n_unit - 1].target))
 		return false;
 	const struct ptx_module *m = ptx_open(t, p->o->backend_dir);
 	if (!m)

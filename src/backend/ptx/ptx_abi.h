@@ -63,5 +63,7 @@ const struct ptx_arch *ptx_arch_find(const char *name);
  * places in the workspace. */
 bool ptx_abi_make(struct tfc *t, const struct tir_program *p, const struct target *target, const struct ptx_abi_options *o,
 		  struct ptx_abi *out);
+/* False after E4104: something in "p" computes in f64, and "target" does not. */
+bool ptx_compute_check(struct tfc *t, const struct tir_program *p, const struct target *target);
 
 #endif

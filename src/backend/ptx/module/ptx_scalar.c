@@ -157,6 +157,10 @@ static LLVMValueRef binary(struct ptx_func *f, const struct tir_expr *e)
 		a = convert(f, e->a->dtype, d, a);
 		b = convert(f, e->b->dtype, d, b);
 	}
+	if (!ptx_num_admits_binary(k, d)) {
+		ptx_refuse(f, "the operator '%s' on %s", e->op, dtype_name(d));
+		return NULL;
+	}
 	return a && b ? ptx_num_binary1(f->l, k, d, a, b) : NULL;
 }
 
@@ -166,6 +170,10 @@ static LLVMValueRef unary(struct ptx_func *f, const struct tir_expr *e)
 	LLVMValueRef a = ptx_expr(f, e->a);
 	if (!unary_kind_find(e->op, &k)) {
 		ptx_refuse(f, "the operator '%s'", e->op);
+		return NULL;
+	}
+	if (!ptx_num_admits_unary(k, e->a->dtype)) {
+		ptx_refuse(f, "the function '%s' of %s", e->op, dtype_name(e->a->dtype));
 		return NULL;
 	}
 	return a ? ptx_num_unary1(f->l, k, e->a->dtype, a) : NULL;
