@@ -52,9 +52,12 @@ static void summarise_unit(struct sched_phase *p, const struct sched_list *l, st
 	u->may_leave = leaves && !in->loop;
 }
 
+/* A loop without iterations touches nothing and needs nothing. */
 static bool order_list(struct sched_phase *p, struct sched_list *l)
 {
 	struct sched_needs needs = { 0 };
+	if (l->trips == 0)
+		return true;
 	for (size_t i = 0; i < l->unit.len; i++) {
 		struct sched_unit *u = &l->unit.data[i];
 		for (int k = 0; k < u->n_list; k++)

@@ -1,0 +1,712 @@
+/* Barriers: what is inserted is enough and needed, by a run of every thread that knows neither the inserter nor the checker.
+ *
+ * A random program is executed once for each thread; the events are replayed with vector clocks, and a byte that two threads touch
+ * unordered, one of them writing, is a race. Which thread moves which element of a tile that all move together is drawn anew each
+ * time, because no rule of the language that the analysis may use says it.
+ */
+#include "unit.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "front/front.h"
+#include "sched/sched.h"
+#include "tir/ptrmap.h"
+#include "tir/view.h"
+#include "verify/verify.h"
+
+enum { THREADS = 64, WORDS = 1024, MAX_EVENT = 3000 };
+
+static uint64_t next_random(uint64_t *s)
+{
+	*s += 0x9E3779B97F4A7C15u;
+	uint64_t z = *s;
+	z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+	z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+	return z ^ (z >> 31);
+}
+
+/* ---- random programs ---- */
+
+struct gen {
+	struct text *out;
+	uint64_t seed;
+	int depth, n_name, n_loop, loop[8], n_buffer;
+	bool two_axes, with_sync;
+	const char *scope;
+	int first, count;		/* threads of the scope */
+};
+
+static int draw(struct gen *g, int n)
+{
+	return (int)(next_random(&g->seed) % (uint64_t)n);
+}
+
+static void line(struct gen *g, const char *fmt, ...)
+{
+	va_list ap;
+	char buffer[512];
+	va_start(ap, fmt);
+	vsnprintf(buffer, sizeof(buffer), fmt, ap);
+	va_end(ap);
+	text_printf(g->out, "%*s%s\n", 4 * g->depth, "", buffer);
+}
+
+/* A start that all threads share. */
+static const char *shared_start(struct gen *g, char *out, int step)
+{
+	if (g->n_loop && draw(g, 2))
+		sprintf(out, "%d * i%d + %d", step * draw(g, 3), g->loop[draw(g, g->n_loop)], step * draw(g, 3));
+	else
+		sprintf(out, "%d", step * draw(g, 4));
+	return out;
+}
+
+/* A start that depends on the thread. */
+static const char *private_start(struct gen *g, char *out, int width)
+{
+	char rest[64];
+	shared_start(g, rest, width);
+	int factor = draw(g, 6) ? width : width * 2;
+	if (g->two_axes && g->count == THREADS)
+		switch (draw(g, 5)) {
+		case 0: sprintf(out, "%d * %s.d0 + %s", factor, g->scope, rest); break;
+		case 1: sprintf(out, "%d * %s.d1 + %s", factor, g->scope, rest); break;
+		case 2: sprintf(out, "%d * %s.d0 + %d * %s.d1 + %s", factor, g->scope, factor * 8, g->scope, rest); break;
+		default: sprintf(out, "%d * %s.d0 + %d * %s.d1 + %s", factor * 8, g->scope, factor, g->scope, rest); break;
+		}
+	else
+		switch (draw(g, 6)) {
+		case 0: sprintf(out, "%d * (%s.d0 // 2) + %s", factor, g->scope, rest); break;
+		case 1: sprintf(out, "%d * (%s.d0 %% 8) + %s", factor, g->scope, rest); break;
+		default: sprintf(out, "%d * %s.d0 + %s", factor, g->scope, rest); break;
+		}
+	return out;
+}
+
+static void leaf(struct gen *g)
+{
+	char at[192];
+	int width = 1 << draw(g, 2), b = draw(g, g->n_buffer);
+	switch (draw(g, 9)) {
+	case 0:
+	case 1:
+		line(g, "T.copy(x[0:%d], s%d[%s:%s + %d])", 16 * width, b, shared_start(g, at, 8), at, 16 * width);
+		break;
+	case 2: line(g, "T.copy(s%d[%s:%s + %d], y[0:%d])", b, shared_start(g, at, 8), at, 16 * width, 16 * width); break;
+	case 3:
+	case 4:
+		private_start(g, at, width);
+		line(g, "T.copy(r%d, s%d[%s:%s + %d])", width, b, at, at, width);
+		break;
+	case 5:
+	case 6:
+		private_start(g, at, width);
+		line(g, "T.copy(s%d[%s:%s + %d], r%d)", b, at, at, width, width);
+		break;
+	case 7:
+		if (g->count == THREADS && !g->two_axes)
+			line(g, draw(g, 2) ? "T.copy(s%d[%d:%d], spread)" : "T.copy(spread, s%d[%d:%d])", b, width * 8, width * 8 + 128);
+		else
+			line(g, "T.copy(s%d[0:4], r4)", b);
+		break;
+	default:
+		if (g->n_loop)
+			line(g, draw(g, 2) ? "T.copy(x[0:16], ring[i%d %% 2])" : "T.copy(ring[i%d %% 2], y[0:16])", g->loop[draw(g, g->n_loop)]);
+		else if (g->count == THREADS && !g->two_axes)
+			line(g, "T.reduce(spread, one, ws, axes=(0,), kind=\"max\", keepdim=True)");
+		else
+			line(g, "T.fill(s%d[0:8], 0.0)", b);
+	}
+}
+
+static void suite(struct gen *g, int n);
+
+static void statement(struct gen *g)
+{
+	int was = g->n_loop, first = g->first, count = g->count;
+	const char *scope = g->scope;
+	char name[32];
+	if (g->with_sync && !draw(g, 4)) {
+		line(g, "T.sync(%s)", g->scope);
+		return;
+	}
+	switch (g->depth < 7 ? draw(g, 14) : 20) {
+	case 0:
+	case 1:
+	case 2:
+		line(g, "for i%d in range(0, %d):", g->n_name, draw(g, 5));
+		g->loop[g->n_loop++] = g->n_name++;
+		suite(g, 3);
+		g->n_loop = was;
+		return;
+	case 3:
+		if (g->n_loop)
+			line(g, "if i%d %% 2 == %d:", g->loop[draw(g, g->n_loop)], draw(g, 2));
+		else
+			line(g, "if x[%d] > 0.0:", draw(g, 4));
+		suite(g, 2);
+		if (draw(g, 2)) {
+			line(g, "else:");
+			suite(g, 2);
+		}
+		return;
+	case 4:
+		line(g, "if s%d[%d] > 0.0:", draw(g, g->n_buffer), draw(g, 16));
+		suite(g, 2);
+		return;
+	case 5:
+		if (g->n_loop && g->count == THREADS) {
+			line(g, "if i%d == %d:", g->loop[g->n_loop - 1], draw(g, 3));
+			g->depth++;
+			line(g, "break");
+			g->depth--;
+			return;
+		}
+		leaf(g);
+		return;
+	case 6:
+		if (g->two_axes || g->count < THREADS) {
+			leaf(g);
+			return;
+		}
+		g->first = 32 * draw(g, 2);
+		g->count = 32;
+		sprintf(name, "part%d", g->n_name++);
+		line(g, "with %s[%d:%d] as %s:", g->scope, g->first, g->first + 32, name);
+		g->scope = name;
+		suite(g, 3);
+		g->scope = scope;
+		g->first = first;
+		g->count = count;
+		return;
+	case 7:
+		line(g, "for i%d in range(%s.d0, T.min(%s.d0 + 1, %d)):", g->n_name, g->scope, g->scope, 8 * draw(g, 8));
+		g->depth++;
+		line(g, "T.copy(r1, s%d[i%d:i%d + 1])", draw(g, g->n_buffer), g->n_name, g->n_name);
+		if (draw(g, 2))
+			line(g, "T.copy(s%d[i%d:i%d + 1], r1)", draw(g, g->n_buffer), g->n_name, g->n_name);
+		g->depth--;
+		g->n_name++;
+		return;
+	default: leaf(g);
+	}
+}
+
+static void suite(struct gen *g, int n)
+{
+	g->depth++;
+	for (int i = 1 + draw(g, n); i > 0; i--)
+		statement(g);
+	g->depth--;
+}
+
+static const char *const head = "from tilefoundry.dsl import *\nfrom tilefoundry.target import CudaTarget\n\n\n"
+				"@prim_func(target=CudaTarget(\"nvidia.h200_sxm\")%s)\n"
+				"def f(x: Tensor[(64,), \"f32\"], y: Tensor[(64,), \"f32\"]):\n"
+				"    with Mesh((Topology(\"cta\", 1),), Layout((1,), (1,)), names=(\"d0\",)) as cta:\n";
+
+/* The text of program "seed". Buffers of 512 words begin at multiples of 256, so they share bytes. */
+static const char *program(struct arena *a, uint64_t seed, bool with_sync)
+{
+	struct text out;
+	text_init(&out, a);
+	struct gen g = { .out = &out, .seed = seed, .depth = 2, .with_sync = with_sync, .scope = "scope", .count = THREADS };
+	g.two_axes = draw(&g, 3) == 0;
+	g.n_buffer = 1 + draw(&g, 3);
+	text_printf(&out, head, with_sync ? ", sync=\"manual\"" : "");
+	line(&g, "r1 = T.alloc_tensor(tensor_type=Tensor[(1,), \"f32\", \"rmem\"])");
+	line(&g, "r2 = T.alloc_tensor(tensor_type=Tensor[(2,), \"f32\", \"rmem\"])");
+	line(&g, "r4 = T.alloc_tensor(tensor_type=Tensor[(4,), \"f32\", \"rmem\"])");
+	line(&g, "spread = T.alloc_tensor(tensor_type=Tensor[(128,), \"f32\", ShardLayout(layout=Layout(((64, 2),), ((2, 1),)), attrs=(S(0),), "
+		 "mesh=Mesh((Topology(\"thread\", 64),), Layout((64,), (1,)), names=(\"d0\",))), \"rmem\"])");
+	line(&g, "one = T.alloc_tensor(tensor_type=Tensor[(1,), \"f32\", ShardLayout(layout=Layout((1,), (0,)), attrs=(B(),), "
+		 "mesh=Mesh((Topology(\"thread\", 64),), Layout((64,), (1,)), names=(\"d0\",))), \"rmem\"])");
+	for (int i = 0; i < g.n_buffer; i++)
+		line(&g, "s%d = T.tensor_view(%d, dtype=\"f32\", layout=Layout((512,), (1,)), shape=(512,))", i, 256 * draw(&g, 6));
+	line(&g, "ws = T.tensor_view(%d, dtype=\"f32\", layout=Layout((2,), (1,)), shape=(2,))", draw(&g, 2) ? 4000 : 16);
+	line(&g, "ring = (T.tensor_view(3584, dtype=\"f32\", layout=Layout((16,), (1,)), shape=(16,)), "
+		 "T.tensor_view(3648, dtype=\"f32\", layout=Layout((16,), (1,)), shape=(16,)))");
+	for (int i = 1 + draw(&g, 2); i > 0; i--) {
+		if (g.two_axes)
+			line(&g, "with Mesh((Topology(\"thread\", 64),), Layout((8, 8), (8, 1)), names=(\"d0\", \"d1\")) as scope%d:", i);
+		else
+			line(&g, "with Mesh((Topology(\"thread\", 64),), Layout((64,), (1,)), names=(\"d0\",)) as scope%d:", i);
+		char name[16];
+		sprintf(name, "scope%d", i);
+		g.scope = name;
+		suite(&g, 6);
+	}
+	return text_str(&out);
+}
+
+static struct tir_fn *read_program(struct tfc *t, const char *text)
+{
+	const struct source *s = source_new(&t->perm, "t.tir", text, strlen(text));
+	struct ast_file *f = ast_parse(t, s);
+	struct front_options fo = { 0 };
+	struct hir_program *p = hir_from_ast(t, f, &fo);
+	struct tir_program *tir = p ? front_tir_program(t, f, p) : NULL;
+	return tir && !t->diags.n_error ? tir->fn[0] : NULL;
+}
+
+/* ---- one thread's run ---- */
+
+enum event_kind { EVENT_READ, EVENT_WRITE, EVENT_BARRIER };
+
+struct event { unsigned char kind, first, count; short word; unsigned instance; };
+
+struct trace { struct event *event; int n; bool too_long; };
+
+struct run {
+	struct arena *a;
+	uint64_t seed;
+	int thread;
+	struct trace *trace;
+	struct { const struct ix_sym *sym; int64_t value; } bound[64];
+	int n_bound, first, count;
+	uint64_t place;			/* which instance of a statement this is: the same for all threads that come there */
+};
+
+enum flow { NEXT, BREAK };
+
+static bool value_of(void *user, const struct ix_sym *s, int64_t *out)
+{
+	struct run *r = user;
+	if (s->kind == IX_COORD) {
+		const struct mesh *m = s->owner;
+		int axis = mesh_find_coord(m, s);
+		int64_t start, stride, extent;
+		*out = 0;
+		if (s->level == 0)
+			return true;
+		ix_is_const(m->start[m->axis[axis].level], &start);
+		ix_is_const(m->axis[axis].stride, &stride);
+		ix_is_const(m->axis[axis].extent, &extent);
+		*out = (r->thread - start) / stride % extent;
+		return true;
+	}
+	for (int i = r->n_bound - 1; i >= 0; i--)
+		if (r->bound[i].sym == s) {
+			*out = r->bound[i].value;
+			return true;
+		}
+	return false;
+}
+
+static int64_t number(struct run *r, const struct ix *x)
+{
+	int64_t v = 0;
+	ck_assert_msg(ix_eval(x, value_of, r, &v), "no value: %s", ix_str(r->a, x));
+	return v;
+}
+
+static void event(struct run *r, const struct tir_stmt *s, enum event_kind kind, int64_t word, int first, int count)
+{
+	if (r->trace->n == MAX_EVENT) {
+		r->trace->too_long = true;
+		return;
+	}
+	ck_assert(word >= 0 && word < WORDS);
+	r->trace->event[r->trace->n++] = (struct event){ (unsigned char)kind, (unsigned char)first, (unsigned char)count, (short)word,
+							    (unsigned)(((uint64_t)(uintptr_t)s ^ r->place * 0x9E3779B97F4A7C15u) >> 4) };
+}
+
+/* The first word of a view, and its shape of one axis. */
+static int64_t begin_of(struct run *r, const struct tir_operand *o, const struct type **type)
+{
+	const struct tir_view *v = o->view;
+	const struct tir_slots *slots = v ? v->slots : o->slots;
+	int64_t offset = v ? number(r, v->offset) : 0;
+	*type = v ? v->type : slots->view[0]->type;
+	if (v && v->root)
+		return (v->root->kind == TIR_ADDRESSED ? v->root->address / 4 : 0) + offset;
+	return slots->view[number(r, v ? v->slot : o->index)]->root->address / 4 + offset;
+}
+
+static bool uses_thread(const struct ix *x)
+{
+	for (int i = 0; i < x->n_term; i++) {
+		const struct ix_atom *at = x->term[i].atom;
+		if (at->kind == IX_SYM ? at->sym->kind == IX_COORD && at->sym->level > 0 : uses_thread(at->a) || uses_thread(at->b))
+			return true;
+	}
+	return false;
+}
+
+/* Does the thread touch element "i" of the tile that operand "o" names? */
+static bool touches(struct run *r, const struct tir_stmt *s, const struct tir_operand *o, const struct type *other, int64_t i)
+{
+	if (other && other->storage == ST_RMEM && type_is_spread(other))
+		return i / 2 == r->thread;
+	if ((other && other->storage == ST_RMEM) || (o->view && uses_thread(o->view->offset)))
+		return true;
+	uint64_t h = r->seed ^ (uint64_t)(uintptr_t)s ^ r->place ^ (uint64_t)i * 77777;
+	return r->first + (int)(next_random(&h) % (uint64_t)r->count) == r->thread;
+}
+
+static void access_tile(struct run *r, const struct tir_stmt *s, int k, bool writes)
+{
+	const struct insn *insn = s->u.insn.use.insn;
+	const struct tir_operand *o = &s->u.insn.operand[k];
+	const struct type *type, *other = NULL;
+	int64_t n, begin;
+	if (!o->view && !o->slots)
+		return;
+	if (insn->n_param == 2 && !strcmp(insn->name, "copy")) {
+		const struct tir_operand *x = &s->u.insn.operand[1 - k];
+		other = x->view ? x->view->type : x->slots->view[0]->type;
+	}
+	type = o->view ? o->view->type : o->slots->view[0]->type;
+	if (type->storage != ST_SMEM)
+		return;
+	begin = begin_of(r, o, &type);
+	ix_is_const(type->dim[0], &n);
+	for (int64_t i = 0; i < n; i++)
+		if (touches(r, s, o, other, i))
+			event(r, s, writes ? EVENT_WRITE : EVENT_READ, begin + i, 0, 0);
+}
+
+static void run_insn(struct run *r, const struct tir_stmt *s)
+{
+	if (!strcmp(s->u.insn.use.insn->name, "reduce")) {
+		int64_t begin = s->u.insn.operand[2].view->root->address / 4;
+		if (r->thread % 32 == 0)
+			event(r, s, EVENT_WRITE, begin + r->thread / 32, 0, 0);
+		event(r, s, EVENT_BARRIER, 0, 0, THREADS);
+		for (int i = 0; i < 2; i++)
+			event(r, s, EVENT_READ, begin + i, 0, 0);
+		return;
+	}
+	for (int k = 0; k < s->u.insn.use.insn->n_param; k++)
+		access_tile(r, s, k, s->u.insn.use.insn->param[k].effect != INSN_R);
+}
+
+static bool has_index(const struct tir_expr *e, const struct tir_expr **load)
+{
+	if (!e)
+		return false;
+	if (e->kind == TIR_LOAD)
+		*load = e;
+	return has_index(e->a, load) | has_index(e->b, load) | (e->kind == TIR_IX);
+}
+
+/* A condition is i % 2 == c, i == c, or one on a load, which goes as the seed says. */
+static bool holds(struct run *r, const struct tir_stmt *s)
+{
+	const struct tir_expr *e = s->u.branch.cond, *load = NULL;
+	has_index(e, &load);
+	if (load) {
+		int64_t word = (load->view->root->kind == TIR_ADDRESSED ? load->view->root->address / 4 : 0) + number(r, load->view->offset) +
+			       number(r, load->index[0]);
+		if (load->view->type->storage == ST_SMEM)
+			event(r, s, EVENT_READ, word, 0, 0);
+		uint64_t h = r->seed ^ (uint64_t)(uintptr_t)s ^ r->place;
+		return next_random(&h) % 2;
+	}
+	ck_assert(e->a && e->a->kind == TIR_IX && e->b);
+	int64_t b = e->b->kind == TIR_IX ? number(r, e->b->ix) : e->b->number.i;
+	return number(r, e->a->ix) == b;
+}
+
+static enum flow run_block(struct run *r, const struct tir_block *b);
+
+static enum flow run_stmt(struct run *r, const struct tir_stmt *s)
+{
+	switch (s->kind) {
+	case TIR_INSN: run_insn(r, s); break;
+	case TIR_SYNC: {
+		const struct ix *first, *n;
+		int64_t f = 0, c = 0;
+		const struct mesh *m = s->u.sync.arg[0].mesh;
+		mesh_interval(r->a, m, m->n_level - 1, &first, &n);
+		ix_is_const(first, &f);
+		ix_is_const(n, &c);
+		event(r, s, EVENT_BARRIER, 0, (int)f, (int)c);
+		break;
+	}
+	case TIR_FOR: {
+		int64_t start = number(r, s->u.loop.start), stop = number(r, s->u.loop.stop);
+		int mark = r->n_bound++;
+		uint64_t place = r->place;
+		for (int64_t i = start; i < stop; i++) {
+			r->bound[mark].sym = s->u.loop.var[0];
+			r->bound[mark].value = i;
+			r->place = place * 31 + (uint64_t)i + 1;
+			if (run_block(r, &s->u.loop.body) == BREAK)
+				break;
+		}
+		r->place = place;
+		r->n_bound = mark;
+		break;
+	}
+	case TIR_IF: return run_block(r, holds(r, s) ? &s->u.branch.then : &s->u.branch.other);
+	case TIR_SCOPE: {
+		const struct ix *first, *n;
+		int64_t f = 0, c = THREADS;
+		const struct mesh *m = s->u.scope.mesh;
+		if (!mesh_is_first_level(m, m->n_level - 1)) {
+			mesh_interval(r->a, m, m->n_level - 1, &first, &n);
+			ix_is_const(first, &f);
+			ix_is_const(n, &c);
+		}
+		int old_first = r->first, old_count = r->count;
+		enum flow flow = NEXT;
+		if (r->thread < f || r->thread >= f + c)
+			break;
+		r->first = (int)f;
+		r->count = (int)c;
+		flow = run_block(r, &s->u.scope.body);
+		r->first = old_first;
+		r->count = old_count;
+		return flow;
+	}
+	case TIR_BREAK: return BREAK;
+	case TIR_LET_VIEW:
+	case TIR_LET_SLOTS:
+	case TIR_ALLOC_STMT: break;
+	case TIR_LET_SCALAR:
+	case TIR_STORE:
+	case TIR_FUSED:
+	case TIR_WHILE:
+	case TIR_MARK:
+	case TIR_CALL:
+	case TIR_TRAP:
+	case TIR_RETURN: ck_abort_msg("statement %d", s->kind);
+	}
+	return NEXT;
+}
+
+static enum flow run_block(struct run *r, const struct tir_block *b)
+{
+	for (size_t i = 0; i < b->len; i++)
+		if (run_stmt(r, b->stmt[i]) == BREAK)
+			return BREAK;
+	return NEXT;
+}
+
+/* ---- all threads ---- */
+
+struct cell {				/* when each thread last read and wrote it, 0 being never, and in which instance of a statement */
+	int clock[2][THREADS];
+	unsigned instance[2][THREADS];
+};
+
+/* Threads that meet in one instance of a statement are no matter of order. */
+static bool conflicts(const struct cell *c, int t, const int *clock, const struct event *e)
+{
+	for (int u = 0; u < THREADS; u++)
+		for (int kind = e->kind == EVENT_WRITE ? 0 : 1; kind < 2; kind++)
+			if (u != t && c->clock[kind][u] > clock[u] && c->instance[kind][u] != e->instance)
+				return true;
+	return false;
+}
+
+enum outcome { CLEAN, RACE, STUCK, TOO_LONG };
+
+/* Let every thread run to its next barrier, again and again. */
+static enum outcome replay(struct trace *trace, struct cell *cell, int (*clock)[THREADS])
+{
+	int at[THREADS] = { 0 };
+	memset(cell, 0, sizeof(*cell) * WORDS);
+	memset(clock, 0, sizeof(*clock) * THREADS);
+	for (int t = 0; t < THREADS; t++)
+		clock[t][t] = 1;
+	for (;;) {
+		bool moved = false, done = true;
+		for (int t = 0; t < THREADS; t++)
+			for (; at[t] < trace[t].n && trace[t].event[at[t]].kind != EVENT_BARRIER; at[t]++) {
+				const struct event *e = &trace[t].event[at[t]];
+				struct cell *c = &cell[e->word];
+				if (conflicts(c, t, clock[t], e))
+					return RACE;
+				c->clock[e->kind == EVENT_WRITE][t] = clock[t][t];
+				c->instance[e->kind == EVENT_WRITE][t] = e->instance;
+			}
+		for (int t = 0; t < THREADS; t++) {
+			if (at[t] == trace[t].n)
+				continue;
+			done = false;
+			struct event e = trace[t].event[at[t]];
+			bool all = true;
+			int joined[THREADS] = { 0 };
+			for (int u = e.first; u < e.first + e.count && all; u++) {
+				const struct event *x = at[u] < trace[u].n ? &trace[u].event[at[u]] : NULL;
+				all = x && x->kind == EVENT_BARRIER && x->first == e.first && x->count == e.count;
+			}
+			if (!all)
+				continue;
+			for (int u = e.first; u < e.first + e.count; u++)
+				for (int v = 0; v < THREADS; v++)
+					joined[v] = clock[u][v] > joined[v] ? clock[u][v] : joined[v];
+			for (int u = e.first; u < e.first + e.count; u++) {
+				memcpy(clock[u], joined, sizeof(joined));
+				clock[u][u]++;
+				at[u]++;
+			}
+			moved = true;
+		}
+		if (done)
+			return CLEAN;
+		if (!moved)
+			return STUCK;
+	}
+}
+
+/* The worst of several runs of "f". */
+static enum outcome execute(const struct tir_fn *f, uint64_t seed, int n)
+{
+	struct fail fail = { 0 };
+	struct arena a;
+	enum outcome worst = CLEAN;
+	if (setjmp(fail.env))
+		ck_abort_msg("out of memory");
+	arena_init(&a, &fail);
+	struct cell *cell = arena_array(&a, struct cell, WORDS);
+	int (*clock)[THREADS] = (void *)arena_array(&a, int, THREADS * THREADS);
+	struct trace trace[THREADS];
+	for (int t = 0; t < THREADS; t++)
+		trace[t].event = arena_array(&a, struct event, MAX_EVENT);
+	for (int i = 0; i < n && worst == CLEAN; i++) {
+		bool too_long = false;
+		for (int t = 0; t < THREADS; t++) {
+			struct run r = { .a = &a, .seed = seed + (uint64_t)i * 1000003, .thread = t, .trace = &trace[t], .count = THREADS };
+			trace[t].n = 0;
+			trace[t].too_long = false;
+			run_block(&r, &f->body);
+			too_long = too_long || trace[t].too_long;
+		}
+		worst = too_long ? TOO_LONG : replay(trace, cell, clock);
+	}
+	arena_free(&a);
+	return worst;
+}
+
+/* ---- the properties ---- */
+
+static const struct target *cuda(struct tfc *t)
+{
+	const struct target_options to = { 0 };
+	return target_find(t, &to, "nvidia.h200_sxm", (struct range){ 0 });
+}
+
+static int count_syncs(struct tir_block *b, struct tir_block **where, size_t *index, int n)
+{
+	for (size_t i = 0; i < b->len; i++) {
+		struct tir_stmt *s = b->stmt[i];
+		if (s->kind == TIR_SYNC) {
+			where[n] = b;
+			index[n++] = i;
+		}
+		if (s->kind == TIR_SCOPE)
+			n = count_syncs(&s->u.scope.body, where, index, n);
+		if (s->kind == TIR_FOR)
+			n = count_syncs(&s->u.loop.body, where, index, n);
+		if (s->kind == TIR_IF) {
+			n = count_syncs(&s->u.branch.then, where, index, n);
+			n = count_syncs(&s->u.branch.other, where, index, n);
+		}
+	}
+	return n;
+}
+
+static const char *printed(struct tfc *t, const struct tir_fn *f)
+{
+	struct text out;
+	struct tir_program p = { 1, (struct tir_fn *[]){ (struct tir_fn *)f } };
+	text_init(&out, &t->perm);
+	tir_print(&out, &p);
+	return text_str(&out);
+}
+
+static void drop_errors(struct tfc *t)
+{
+	t->diags.len = 0;
+	t->diags.n_error = 0;
+}
+
+struct tally { int accepted, refused, barriers, unneeded, redundant, unseen; };
+
+/* Without barrier "k": the checker complains where the run finds a race. */
+static void check_deletion(struct tfc *t, struct tir_fn *f, struct tir_block *b, size_t at, uint64_t seed, struct tally *tally)
+{
+	struct tir_stmt *s = b->stmt[at];
+	memmove(&b->stmt[at], &b->stmt[at + 1], sizeof(*b->stmt) * (b->len - at - 1));
+	b->len--;
+	bool accepted = verify_order(t, f, cuda(t));
+	drop_errors(t);
+	enum outcome o = execute(f, seed, 8);
+	ck_assert_msg(!accepted || o != RACE, "program %llu: a race is not seen by the checker:\n%s", (unsigned long long)seed, printed(t, f));
+	tally->barriers++;
+	tally->redundant += accepted;
+	tally->unseen += !accepted && o == CLEAN;
+	b->len++;
+	memmove(&b->stmt[at + 1], &b->stmt[at], sizeof(*b->stmt) * (b->len - at - 1));
+	b->stmt[at] = s;
+}
+
+static void check_program(uint64_t seed, struct tally *tally)
+{
+	struct tfc t;
+	struct tir_block *where[256];
+	size_t index[256];
+	UNIT_BEGIN(&t);
+	const char *text = program(&t.perm, seed, false);
+	struct tir_fn *f = read_program(&t, text);
+	ck_assert_msg(f, "program %llu:\n%s\n%s", (unsigned long long)seed, unit_diags(&t), text);
+	enum outcome before = execute(f, seed, 4);
+	ck_assert_msg(before == CLEAN || before == RACE || before == TOO_LONG, "program %llu", (unsigned long long)seed);
+	if (before == TOO_LONG || !sched_sync(&t, f, cuda(&t))) {
+		tally->refused++;
+		UNIT_END(&t);
+		return;
+	}
+	tally->accepted++;
+	enum outcome after = execute(f, seed, 4);
+	ck_assert_msg(after == CLEAN, "program %llu: outcome %d with barriers:\n%s", (unsigned long long)seed, after, printed(&t, f));
+	ck_assert_msg(verify_order(&t, f, cuda(&t)), "program %llu: the checker refuses:\n%s\n%s", (unsigned long long)seed, unit_diags(&t),
+		      printed(&t, f));
+	int n = count_syncs(&f->body, where, index, 0);
+	tally->unneeded += n > 0 && before == CLEAN;
+	for (int k = 0; k < n; k++)
+		check_deletion(&t, f, where[k], index[k], seed, tally);
+	UNIT_END(&t);
+}
+
+START_TEST(inserted_barriers)
+{
+	struct tally tally = { 0 };
+	int n = getenv("SYNC_N") ? atoi(getenv("SYNC_N")) : 60, from = getenv("SYNC_FROM") ? atoi(getenv("SYNC_FROM")) : 1;
+	for (int i = from; i < from + n; i++)
+		check_program((uint64_t)i, &tally);
+	printf("%d programs accepted, %d refused; %d barriers: %d redundant for the checker, %d without a race found; %d programs need none\n",
+	       tally.accepted, tally.refused, tally.barriers, tally.redundant, tally.unseen, tally.unneeded);
+	ck_assert(tally.accepted > n / 3);
+	ck_assert(20 * tally.redundant <= tally.barriers);
+}
+END_TEST
+
+/* Programs with barriers at random places: what the checker accepts has no race, and no thread waits for ever. */
+START_TEST(authored_barriers)
+{
+	int n = getenv("SYNC_N") ? atoi(getenv("SYNC_N")) : 60, from = getenv("SYNC_FROM") ? atoi(getenv("SYNC_FROM")) : 1, clean = 0;
+	for (int i = from; i < from + n; i++) {
+		struct tfc t;
+		UNIT_BEGIN(&t);
+		uint64_t seed = (uint64_t)i + 1000000;
+		struct tir_fn *f = read_program(&t, program(&t.perm, seed, true));
+		ck_assert_msg(f, "program %llu: %s", (unsigned long long)seed, unit_diags(&t));
+		bool accepted = verify_order(&t, f, cuda(&t));
+		enum outcome o = execute(f, seed, 6);
+		ck_assert_msg(!accepted || o == CLEAN || o == TOO_LONG, "program %llu: outcome %d is accepted:\n%s", (unsigned long long)seed, o,
+			      printed(&t, f));
+		clean += accepted;
+		UNIT_END(&t);
+	}
+	printf("%d of %d programs with barriers of their own accepted\n", clean, n);
+	ck_assert(clean > 0);
+}
+END_TEST
+
+UNIT_MAIN("sync", inserted_barriers, authored_barriers)
