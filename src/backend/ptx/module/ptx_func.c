@@ -335,6 +335,8 @@ static void attributes(struct ptx_func *f)
 	LLVMSetFunctionCallConv(f->function, KERNEL_CONVENTION);
 	enum_attribute(f, function, "nounwind", 0);
 	enum_attribute(f, function, "convergent", 0);
+	if (f->l->ftz)
+		string_attribute(f, "denormal-fp-math-f32", "preserve-sign,preserve-sign");
 	if (f->l->major >= 21) {
 		string_attribute(f, "nvvm.reqntid", arena_printf(f->a, "%d,1,1", f->entry->threads));
 	} else {
