@@ -411,7 +411,9 @@ static const struct loop_state *state_of_loop(struct walk *w, const struct tir_s
 	ptrmap_set(&c->changes, trip, l);
 	if (ptrmap_get(&c->differs, s->u.loop.var[0]))
 		ptrmap_set(&c->differs, trip, c);
-	const struct ix *x = ix_add(c->a, s->u.loop.start, ix_mul_const(c->a, ix_sym(c->a, trip), step));
+	const struct ix *x = s->u.loop.start;
+	if (l->trips > 1)
+		x = ix_add(c->a, x, ix_mul_const(c->a, ix_sym(c->a, trip), step));
 	ptrmap_set(&c->trip, s->u.loop.var[0], (void *)x);
 	return l;
 }
