@@ -131,7 +131,7 @@ void ptx_loop_begin(struct ptx_func *f, struct ptx_for *x, struct ptx_slots slot
 	x->header = ptx_block(f, "loop");
 	LLVMBuildBr(f->l->builder, x->header);
 	ptx_at(f, x->header);
-	ptx_region_open(f, before);
+	ptx_region_open(f, x->guard ? x->guard : before);
 	x->slot_phi = slot_phis(f, &x->slots, before);
 	f->loop = &x->loop;
 }
@@ -171,6 +171,7 @@ void ptx_for_begin(struct ptx_func *f, struct ptx_for *x, const struct ix *trips
 		LLVMValueRef some = LLVMBuildICmp(b, LLVMIntSGT, x->trips, ptx_int(type, 0), "");
 		LLVMBasicBlockRef enter = ptx_block(f, "enter");
 		x->loop.after = ptx_block(f, "end");
+		x->guard = LLVMGetInsertBlock(b);
 		ptx_exit_add(f, &slots, loop_exits(x));
 		LLVMBuildCondBr(b, some, enter, x->loop.after);
 		ptx_at(f, enter);

@@ -32,7 +32,7 @@ struct ptx_value {			/* of a resolved index expression */
 };
 
 struct ptx_region {			/* what code is in, outermost first: the entry, loops, branches */
-	LLVMBasicBlockRef before;	/* of a loop: the block that ends where it begins; else NULL */
+	LLVMBasicBlockRef before;	/* of a loop: the block that ends where it begins, executed also if it has no iteration; else NULL */
 	size_t n_value, n_symbol;	/* known when it was entered */
 };
 
@@ -231,7 +231,7 @@ bool ptx_store_scalar(struct ptx_func *f, const struct tir_view *v, const struct
 /* A loop of "trips" (resolved) iterations, 0 .. trips - 1. "counter" becomes the symbol of the iteration. */
 struct ptx_for {
 	struct ptx_loop loop;
-	LLVMBasicBlockRef header;
+	LLVMBasicBlockRef header, guard;	/* guard: where it is decided whether there is an iteration, or NULL */
 	LLVMValueRef phi, trips;
 	LLVMValueRef *slot_phi;
 	const struct ix *counter;
