@@ -283,12 +283,14 @@ static bool roots_meet(const struct touch *x, const struct touch *y)
 	       y->first_byte < x->end_byte;
 }
 
-static bool decide(struct checker *c, const struct touch *x, const struct touch *y, int n_same, enum apart apart)
+static bool decide(struct checker *c, struct touch *x, struct touch *y, int n_same, enum apart apart)
 {
 	struct arena a;
 	struct question q = { c, &a, x, y, n_same, apart, apart == APART_NOT ? NULL : x->loop[n_same] };
 	if (x->threads.n == 1 && y->threads.n == 1 && x->threads.first == y->threads.first)
 		return false;
+	verify_work_out(c, x);
+	verify_work_out(c, y);
 	arena_init(&a, &c->t->fail);
 	bool met = points_meet(&q);
 	arena_free(&a);
@@ -322,7 +324,7 @@ static void remember(struct checker *c, uint64_t question, bool answer)
 	c->memo.len++;
 }
 
-bool verify_meet(struct checker *c, const struct touch *x, const struct touch *y, int n_same, enum apart apart)
+bool verify_meet(struct checker *c, struct touch *x, struct touch *y, int n_same, enum apart apart)
 {
 	if ((!x->writes && !y->writes) || !roots_meet(x, y))
 		return false;

@@ -42,6 +42,12 @@ struct touch {
 	struct threads threads;
 	int n_loop;
 	const struct loop_state *const *loop;	/* outermost first */
+	const struct tir_view *view;	/* what it is made from, where it first matters: verify_work_out() */
+	const struct ix *const *index;
+	const struct type *reg;
+	const struct attr *valid;
+	const bool *idle;
+	bool is_worked_out;
 	bool has_bytes;			/* equation 0 is that of the bytes */
 	int n_axis;			/* equations 1 to n_axis are those of the axes of the root, all coordinates in range; or 0 */
 	int64_t swizzle, period;	/* 0, or a number that equal swizzles share; the bytes within which it moves them */
@@ -50,7 +56,7 @@ struct touch {
 	size_t n_point;
 };
 
-struct touches { const struct touch **data; size_t len, cap; };
+struct touches { struct touch **data; size_t len, cap; };
 
 struct checker {
 	struct tfc *t;
@@ -75,9 +81,11 @@ enum apart { APART_NOT, APART_ONE, APART_MORE, APART_ANY };	/* one iteration, at
 
 /* touch.c */
 void verify_touches(struct checker *c, const struct tir_stmt *s, struct touches *out);
+/* Points and equations of "x". */
+void verify_work_out(struct checker *c, struct touch *x);
 void verify_touches_of_expr(struct checker *c, const struct tir_stmt *s, const struct tir_expr *e, struct touches *out);
 /* meet.c: may two threads touch one byte?  The first "n_same" common loops are in one iteration, the next one is "apart". */
-bool verify_meet(struct checker *c, const struct touch *x, const struct touch *y, int n_same, enum apart apart);
+bool verify_meet(struct checker *c, struct touch *x, struct touch *y, int n_same, enum apart apart);
 /* The coordinate of "thread" on "axis" of "m"; false where it is not known. */
 bool verify_coordinate(const struct mesh *m, int axis, int64_t thread, int64_t *out);
 /* bound.c */

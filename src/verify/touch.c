@@ -11,6 +11,7 @@ struct build {
 	struct arena *a;
 	const struct tir_stmt *stmt;
 	struct touches *out;
+	const bool *idle;
 	const struct attr *valid;	/* of a copy: the elements of its tile that it touches in global memory */
 };
 
@@ -142,7 +143,7 @@ static void each_thread(struct build *b, struct touch *x)
 {
 	x->point = arena_array(b->a, struct point, (size_t)x->threads.n);
 	for (int64_t i = x->threads.first; i < x->threads.first + x->threads.n; i++)
-		if (!b->c->idle || !b->c->idle[i])
+		if (!b->idle || !b->idle[i])
 			x->point[x->n_point++] = (struct point){ .thread = (int)i };
 }
 
@@ -361,19 +362,30 @@ static bool by_bytes(struct build *b, struct touch *x, const struct tir_view *v,
 	return add_ix(b, x, 0, bytes, canonical(b, at));
 }
 
+void verify_work_out(struct checker *c, struct touch *x)
+{
+	struct build b = { .c = c, .a = c->a, .stmt = x->stmt, .idle = x->idle, .valid = x->valid };
+	if (x->is_worked_out)
+		return;
+	x->is_worked_out = true;
+	x->has_bytes = by_bytes(&b, x, x->view, x->index, x->reg);
+	if (!x->has_bytes) {
+		x->n_point = 0;
+		each_thread(&b, x);
+	}
+	if (!x->reg)
+		by_axes(&b, x, x->view, x->index);
+	join_points(x);
+}
+
 static void add_touch(struct build *b, const struct tir_view *v, bool writes, const struct ix *const *index, const struct type *reg)
 {
 	struct touch *x = new_touch(b, v->root, writes);
-	x->has_bytes = by_bytes(b, x, v, index, reg);
-	if (!x->has_bytes) {
-		x->n_point = 0;
-		each_thread(b, x);
-		for (size_t i = 0; i < x->n_point; i++)
-			memset(x->point[i].at, 0, sizeof(x->point[i].at));
-	}
-	if (!reg)
-		by_axes(b, x, v, index);
-	join_points(x);
+	x->view = v;
+	x->index = index;
+	x->reg = reg;
+	x->valid = b->valid;
+	x->idle = b->c->idle;
 	vec_push(b->a, b->out, x);
 }
 
@@ -398,7 +410,7 @@ static void add_slot(struct build *b, const struct tir_slots *s, const struct ix
 		if (even)
 			w.offset = ix_add(b->a, w.offset, ix_mul_const(b->a, slot, step / (dtype_info(w.type->dtype)->bits / 8)));
 		add_touch(b, arena_memdup(b->a, &w, sizeof(w)), writes, index, reg);
-		struct touch *x = (struct touch *)b->out->data[b->out->len - 1];
+		struct touch *x = b->out->data[b->out->len - 1];
 		if (even)
 			x->end_byte = x->first_byte + step * (s->n - 1) + size;
 	}
@@ -500,12 +512,12 @@ static void add_stmt(struct build *b, const struct tir_stmt *s)
 
 void verify_touches(struct checker *c, const struct tir_stmt *s, struct touches *out)
 {
-	struct build b = { c, c->a, s, out, NULL };
+	struct build b = { .c = c, .a = c->a, .stmt = s, .out = out };
 	add_stmt(&b, s);
 }
 
 void verify_touches_of_expr(struct checker *c, const struct tir_stmt *s, const struct tir_expr *e, struct touches *out)
 {
-	struct build b = { c, c->a, s, out, NULL };
+	struct build b = { .c = c, .a = c->a, .stmt = s, .out = out };
 	add_expr(&b, e);
 }

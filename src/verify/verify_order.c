@@ -7,7 +7,7 @@ enum { MAX_SET = 4 };
 static const int64_t max_trips = (int64_t)1 << 40;	/* of a loop that ends */
 
 struct pending {			/* a touch that no barrier has ordered for all threads yet */
-	const struct touch *touch;
+	struct touch *touch;
 	unsigned char *tag;		/* per loop around it: enum apart of the iterations gone by since */
 	int n_set;
 	struct threads set[MAX_SET];		/* threads that met in a barrier since */
@@ -113,7 +113,7 @@ static void report(struct walk *w, const struct touch *x, const struct touch *y)
 		  verb(x), a);
 }
 
-static void check(struct walk *w, const struct state *s, const struct touch *y)
+static void check(struct walk *w, const struct state *s, struct touch *y)
 {
 	for (size_t i = 0; i < s->len; i++) {
 		const struct pending *p = &s->data[i];
