@@ -22,19 +22,19 @@ static const int floor_version[N_ARCH] = { 70, 71, 74, 78, 78, 80, 86, 87 };
 static const struct {
 	const char *name;
 	int version[N_ARCH];		/* 0: no version has it */
-	const char *where;		/* architectures that have it, where some lack it */
+	const char *absent;		/* what is said where no version has it */
 } text_table[PTX_TEXT_COUNT] = {
 	[PTX_TEXT_MMA] = { "mma.sync", { 70, 71, 74, 78, 78, 80, 86, 87 }, NULL },
 	[PTX_TEXT_L2_HINT] = { "cp.async with an L2 hint", { 75, 75, 75, 78, 78, 80, 86, 87 }, NULL },
 	[PTX_TEXT_MBARRIER] = { "mbarrier", { 78, 78, 78, 78, 78, 80, 86, 87 }, NULL },
-	[PTX_TEXT_TRY_WAIT] = { "mbarrier.try_wait", { 0, 0, 0, 0, 78, 80, 86, 87 }, "sm_90 or newer" },
-	[PTX_TEXT_BULK] = { "cp.async.bulk.tensor", { 0, 0, 0, 0, 80, 80, 86, 87 }, "sm_90 or newer" },
-	[PTX_TEXT_CVT_FP8] = { "cvt e4m3x2", { 0, 0, 0, 81, 78, 80, 86, 87 }, "sm_89 or newer" },
-	[PTX_TEXT_MMA_FP8] = { "mma.sync e4m3", { 0, 0, 0, 84, 84, 84, 86, 87 }, "sm_89 or newer" },
-	[PTX_TEXT_WGMMA] = { "wgmma.mma_async", { 0, 0, 0, 0, 0, 80, 0, 0 }, "sm_90a" },
-	[PTX_TEXT_SETMAXNREG] = { "setmaxnreg", { 0, 0, 0, 0, 0, 80, 86, 87 }, "sm_90a, sm_100a or sm_120a" },
-	[PTX_TEXT_WIDE_VECTOR] = { "ld.global.v8.b32", { 0, 0, 0, 0, 0, 0, 88, 88 }, "sm_100a or sm_120a" },
-	[PTX_TEXT_FMA_F32X2] = { "fma.rn.f32x2", { 0, 0, 0, 0, 0, 0, 86, 87 }, "sm_100a or sm_120a" },
+	[PTX_TEXT_TRY_WAIT] = { "mbarrier.try_wait", { 0, 0, 0, 0, 78, 80, 86, 87 }, "mbarrier.try_wait needs sm_90 or newer" },
+	[PTX_TEXT_BULK] = { "cp.async.bulk.tensor", { 0, 0, 0, 0, 80, 80, 86, 87 }, "cp.async.bulk.tensor needs sm_90 or newer" },
+	[PTX_TEXT_CVT_FP8] = { "cvt e4m3x2", { 0, 0, 0, 81, 78, 80, 86, 87 }, "cvt e4m3x2 needs sm_89 or newer" },
+	[PTX_TEXT_MMA_FP8] = { "mma.sync e4m3", { 0, 0, 0, 84, 84, 84, 86, 87 }, "fp8 multiplicands need sm_89 or newer" },
+	[PTX_TEXT_WGMMA] = { "wgmma.mma_async", { 0, 0, 0, 0, 0, 80, 0, 0 }, "wgmma.mma_async needs sm_90a" },
+	[PTX_TEXT_SETMAXNREG] = { "setmaxnreg", { 0, 0, 0, 0, 0, 80, 86, 87 }, "setmaxnreg needs sm_90a, sm_100a or sm_120a" },
+	[PTX_TEXT_WIDE_VECTOR] = { "ld.global.v8.b32", { 0, 0, 0, 0, 0, 0, 88, 88 }, "ld.global.v8.b32 needs sm_100a or sm_120a" },
+	[PTX_TEXT_FMA_F32X2] = { "fma.rn.f32x2", { 0, 0, 0, 0, 0, 0, 86, 87 }, "fma.rn.f32x2 needs sm_100a or sm_120a" },
 };
 
 const struct ptx_arch *ptx_arch_find(const char *name)
@@ -77,13 +77,12 @@ static bool refuse_version(struct tfc *t, struct range r, const char *what, int 
 			  given % 10);
 }
 
-bool ptx_arch_require(struct tfc *t, struct range r, const struct ptx_abi *abi, enum ptx_text text, const char *what)
+bool ptx_arch_require(struct tfc *t, struct range r, const struct ptx_abi *abi, enum ptx_text text)
 {
 	int need = ptx_arch_version_of(abi->arch, text);
-	const char *name = what ? what : text_table[text].name;
 	if (!need)
-		return diag_error(t, r, E3207, "%s needs %s; the target is %s", name, text_table[text].where, abi->arch->name);
-	return need <= abi->version || refuse_version(t, r, name, need, abi->version);
+		return diag_error(t, r, E3207, "%s; the target is %s", text_table[text].absent, abi->arch->name);
+	return need <= abi->version || refuse_version(t, r, text_table[text].name, need, abi->version);
 }
 
 bool ptx_arch_check_version(struct tfc *t, struct range r, const struct ptx_arch *arch, int version)

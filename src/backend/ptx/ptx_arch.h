@@ -24,8 +24,8 @@ enum ptx_text {
 int ptx_arch_version_of(const struct ptx_arch *arch, enum ptx_text text);
 /* May the entries of "abi" contain "text"? */
 bool ptx_arch_has(const struct ptx_abi *abi, enum ptx_text text);
-/* The same for text that "what" cannot do without: E6003 or E3207 at "r". */
-bool ptx_arch_require(struct tfc *t, struct range r, const struct ptx_abi *abi, enum ptx_text text, const char *what);
+/* The same for what cannot do without: E6003 or E3207 at "r". */
+bool ptx_arch_require(struct tfc *t, struct range r, const struct ptx_abi *abi, enum ptx_text text);
 /* Is the LLVM at hand new enough (E6002), and does it know the .version (E6004)?  "llvm" is its version as printed. */
 bool ptx_arch_check_llvm(struct tfc *t, const struct ptx_abi *abi, int llvm_major, const char *llvm);
 /* Does the assembler know the architecture in this .version?  E6003. */
