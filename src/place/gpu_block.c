@@ -15,7 +15,7 @@ enum {
 	MOST_SIDE = 8,			/* rows or columns of one thread */
 	MOST_SUMS = 64,			/* of one thread, in 4-byte registers */
 	LEAST_LINES = 8,		/* fewer rows or columns are no block */
-	UNROLL = 4,
+	UNROLL = 2,
 	ENOUGH_CTAS = 128,
 	MOST_BITS = 10,			/* of a thread's number */
 	MOST_PRODUCTS = 2
@@ -148,17 +148,19 @@ static int64_t guess(const struct ix *extent)
 	return n < 0 ? 512 : n;
 }
 
-/* Time of the tiles of one thread, in multiplications of one lane. */
+/* Time of the tiles of one thread for one term of the sums: a multiprocessor multiplies for four warps while it serves 128 bytes
+ * of shared memory. */
 static int64_t cost_of(struct place *p, const struct block *b, const struct side *row, const struct side *column)
 {
 	const struct type *ty = b->v->type;
 	int64_t m = guess(tile_ix(p, ty->dim[b->rank - 2])), n = guess(tile_ix(p, ty->dim[b->rank - 1]));
 	int64_t tiles = (m + row->lines - 1) / row->lines * ((n + column->lines - 1) / column->lines);
-	int64_t sums = row->group * row->n_group * column->group * column->n_group, reads = row->n_group + column->n_group;
+	int64_t rows = row->group * row->n_group, columns = column->group * column->n_group;
+	int64_t sums = rows * columns, reads = 4 * (rows + columns);
 
 	for (int i = 0; i < b->rank - 2; i++)
 		tiles *= guess(tile_ix(p, ty->dim[i]));
-	int64_t waves = (tiles + ENOUGH_CTAS - 1) / ENOUGH_CTAS, busy = sums > 8 * reads ? sums : 8 * reads;
+	int64_t waves = (tiles + ENOUGH_CTAS - 1) / ENOUGH_CTAS, busy = sums > reads ? sums : reads;
 	return waves * (busy + 2 + (row->lines + column->lines) / 64);
 }
 
@@ -330,7 +332,9 @@ static struct hir_value *load_block(struct place *p, const struct block *b, cons
 static const struct type *block_type(struct place *p, const struct block *b, const struct operand *o)
 {
 	int64_t lines = o->side->lines, held = bytes_of(o->v->type->dtype), half = lines / 2 + (lines / 2 % 32 ? 0 : 16);
-	int64_t pitch = o->paired ? 2 * half : o->along_k ? lines + (held == 1 ? 16 : 4) : lines;
+	int64_t pitch = o->paired ? 2 * half + (o->vector == 8 && lines <= 32 ? lines / 2 : 0) : lines;
+
+	pitch += o->along_k ? held == 1 ? 16 : 4 : 0;
 	int64_t size[4], stride[4];
 	int n = 0;
 
