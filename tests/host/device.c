@@ -84,6 +84,7 @@ static void describe(const struct fakecuda_launch *l, struct emu_param *p, char 
 		p[i].use = EMU_USE_IN | EMU_USE_SCRATCH;
 		p[i].align = 16;
 		if (base != i) {
+			p[i].use = EMU_USE_SCRATCH;
 			p[i].alias = name[base];
 			p[i].alias_offset = l->param[i] - l->param[base];
 		}
