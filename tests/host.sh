@@ -40,13 +40,14 @@ same() { cmp "$1" "$2"; }
 says() { out=$(eval "$1"); case $out in $2) ;; *) echo "$out"; false ;; esac }
 
 # ---- generated texts ----
-for p in two pick tiles; do
-	try "$p.h" "$GEN" header "$here/$p.hir" $p.h
-	try "$p.h again" "$GEN" header "$here/$p.hir" again
+for f in two.hir pick.hir tiles.hir cond.tir; do
+	p=${f%.*}
+	try "$p.h" "$GEN" header "$here/$f" $p.h
+	try "$p.h again" "$GEN" header "$here/$f" again
 	try "$p.h: the same bytes" same $p.h again
-	try "$p.launch" "$GEN" launch "$here/$p.hir" $p.launch
-	try "$p: launcher" "$GEN" launcher "$here/$p.hir" ${p}_launch.c ptx="$here/$p.ptx"
-	try "$p: launcher with a file" "$GEN" launcher "$here/$p.hir" ${p}_file.c ptx="$here/$p.ptx" embed=$p.ptx
+	try "$p.launch" "$GEN" launch "$here/$f" $p.launch
+	try "$p: launcher" "$GEN" launcher "$here/$f" ${p}_launch.c ptx="$here/$p.ptx"
+	try "$p: launcher with a file" "$GEN" launcher "$here/$f" ${p}_file.c ptx="$here/$p.ptx" embed=$p.ptx
 	cp "$here/$p.ptx" .
 done
 try "the launcher holds the text" sh -c '[ $(tr -cd , <two_launch.c | wc -c) -gt $(wc -c <two.ptx) ]'
@@ -62,7 +63,7 @@ n_compiler=0
 for cc in "gcc -std=c11" "clang -std=c11" "g++ -std=c++17 -x c++" "clang++ -std=c++17 -x c++"; do
 	command -v ${cc%% *} >/dev/null 2>&1 || { echo "no ${cc%% *}"; continue; }
 	n_compiler=$((n_compiler + 1))
-	for f in header alone impl two_launch two_file pick_launch tiles_launch; do
+	for f in header alone impl two_launch two_file pick_launch tiles_launch cond_launch; do
 		try "$cc: $f.c" $cc $warnings $include -c $f.c -o object.o
 	done
 	try "$cc: self-test" $cc $warnings $include -DTFC_SELFTEST -c tiles_launch.c -o object.o
@@ -92,9 +93,9 @@ for embed in launch file; do
 done
 try "others.c" $cc $flags $include $tests -Dmalloc=host_malloc -c pick_launch.c -o pick.o
 try "others.c" $cc $flags $include $tests -Dmalloc=host_malloc -c tiles_launch.c -o tiles.o
-try "others.c" $cc $flags $include $tests "$here/others.c" pick.o tiles.o $link -o others
+try "others.c" $cc $flags $include $tests "$here/others.c" pick.o tiles.o cond_launch.c $link -o others
 try "others" run fake ./others
-try "others.c, self-test" $cc $flags $include $tests -DTFC_SELFTEST -Dhost_malloc=unused_malloc "$here/others.c" pick_launch.c tiles_launch.c $link -o selftest
+try "others.c, self-test" $cc $flags $include $tests -DTFC_SELFTEST -Dhost_malloc=unused_malloc "$here/others.c" pick_launch.c tiles_launch.c cond_launch.c $link -o selftest
 try "others, self-test" run fake ./selftest
 if command -v clang++ >/dev/null 2>&1 || command -v g++ >/dev/null 2>&1; then
 	cxx=g++
@@ -126,8 +127,9 @@ if [ -e "$module" ]; then
 	TFC_BACKEND_DIR=${module%/*}
 	export TFC_BACKEND_DIR
 	mkdir gen
-	for p in two pick tiles; do
-		try "$p.hir to PTX" "$TFC" -w "$here/$p.hir" --emit=ptx:gen/$p.ptx,header:gen/$p.h,launcher:gen/${p}_launch.c,launch:gen/$p.launch
+	for f in two.hir pick.hir tiles.hir cond.tir; do
+		p=${f%.*}
+		try "$f to PTX" "$TFC" -w "$here/$f" --emit=ptx:gen/$p.ptx,header:gen/$p.h,launcher:gen/${p}_launch.c,launch:gen/$p.launch
 		try "$p.h: the same bytes with PTX" same $p.h gen/$p.h
 		try "$p.launch: the same bytes with PTX" same $p.launch gen/$p.launch
 	done
@@ -135,7 +137,7 @@ if [ -e "$module" ]; then
 	try "two, PTX of tfc" run fake ./two
 	try "pick.c, PTX of tfc" $cc $flags $include $tests -Dmalloc=host_malloc -c gen/pick_launch.c -o pick.o
 	try "tiles.c, PTX of tfc" $cc $flags $include $tests -Dmalloc=host_malloc -c gen/tiles_launch.c -o tiles.o
-	try "others.c, PTX of tfc" $cc $flags $include $tests "$here/others.c" pick.o tiles.o $link -o others
+	try "others.c, PTX of tfc" $cc $flags $include $tests "$here/others.c" pick.o tiles.o gen/cond_launch.c $link -o others
 	try "others, PTX of tfc" run fake ./others
 	try "chain.hir to PTX" "$TFC" -w "$here/chain.hir" --target=nvidia.sm80 --emit=ptx:chain.ptx,header:chain.h,launcher:chain_launch.c,launch:chain.launch
 	try "cx.npy" identity "37, 64" 5 cx.npy

@@ -1,10 +1,11 @@
-/* Launchers of other shapes: a kernel for each range of an extent, shared memory, an extent that is a multiple, the self-test
- * in NAME_load(), no memory of the host. */
+/* Launchers of other shapes: a kernel for each range of an extent, shared memory, an extent that is a multiple, conditions that
+ * the program states, the self-test in NAME_load(), no memory of the host. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cond.h"
 #include "host/device.h"
 #include "pick.h"
 #include "tfc/cuda_impl.h"
@@ -109,6 +110,28 @@ static void tiles(void)
 	check(!strcmp(TFC_tiles_w_DTYPE, "f16") && TFC_tiles_w_STRIDE_0 == 16 && TFC_tiles_x_shape_0_MULTIPLE == 32, "macros of tiles");
 }
 
+static void conditions(void)
+{
+	struct cond_module m;
+	struct cond_launch l;
+	tfc_cond_args a = { 0 };
+	begin();
+	control->execute = NULL;
+	device_free_all();
+	a.x = device_alloc(100 * 128);
+	a.out = device_alloc(100 * 128);
+	check(cond_load(&m, &cu, &d) == TFC_OK, "cond");
+	a.x_shape_0 = 16;
+	check(cond_prepare(&l, &m, &a, &d) == TFC_OK && l.grid[0] == 16, "conditions that hold");
+	a.x_shape_0 = 6;
+	check(cond_prepare(&l, &m, &a, &d) == TFC_E_DIM && strstr(d.text, "S is not divisible by 4"), "a condition of divisibility");
+	a.x_shape_0 = 12;
+	check(cond_prepare(&l, &m, &a, &d) == 42 && strstr(d.text, "100% of \"these\""), "a status of the program");
+	a.x_shape_0 = 92;
+	check(cond_prepare(&l, &m, &a, &d) == TFC_E_CONDITION && strstr(d.text, "too many rows"), "a condition of a phase");
+	cond_unload(&m);
+}
+
 static void no_memory(void)
 {
 	tfc_tiles_args a = tiles_args(1);
@@ -150,6 +173,7 @@ int main(void)
 	pick(11, "pick_phase1 grid 8", "cuLaunchKernelEx pick_phase0");
 	pick(100, "pick_phase1 grid 8", "cuLaunchKernelEx pick_phase0");
 	tiles();
+	conditions();
 	no_memory();
 #endif
 	device_free_all();
