@@ -217,9 +217,9 @@ static bool print_kind(struct pipeline *p, const struct plan *plan, const struct
 	case EMIT_HIR: pipeline_print(p, out); return true;
 	case EMIT_TIR: tir_print(out, &p->tir); return true;
 	case EMIT_C: return print_c(p, e->kind, e->path, out);
-	case EMIT_HEADER: return p->for_c ? print_c(p, e->kind, e->path, out) : print_ptx(p, plan, e, out);
+	case EMIT_HEADER: return is_for_cuda(plan, e->kind) ? print_ptx(p, plan, e, out) : print_c(p, e->kind, e->path, out);
 	case EMIT_REPORT:
-		if (!p->for_c)
+		if (is_for_cuda(plan, e->kind))
 			return print_ptx(p, plan, e, out);
 		text_add(out, report_json(p->t, p));
 		return true;

@@ -149,6 +149,18 @@ expect "check of a renamed entry" 0 ok -- "$TFC" check k.hir r.ptx --seeds=0 --e
 expect "check needs the name too" 1 E7016 -- "$TFC" check k.hir r.ptx --seeds=0
 expect "--ptx-version" 0 "" -- "$TFC" k.hir --target=nvidia.sm90 -o v.ptx --ptx-version=8.2
 check "the version is that" grep -q '^\.version 8\.2' v.ptx
+expect "a version that nobody knows" 1 "E6004]: .version 9.9 is not known to LLVM" -- "$TFC" k.hir --target=nvidia.sm90 -o v.ptx --ptx-version=9.9
+for arch in sm_80 sm_86 sm_87 sm_89 sm_90 sm_90a; do
+	expect "$arch" 0 "" -- "$TFC" k.hir --target=nvidia.sm80 --arch=$arch -o a.ptx
+	check "the text is for $arch" grep -qx "\.target $arch" a.ptx
+done
+for arch in sm_100a sm_120a; do
+	"$TFC" k.hir --target=nvidia.sm80 --arch=$arch -o a.ptx >out 2>err
+	case $? in
+	0) check "the text is for $arch" grep -qx "\.target $arch" a.ptx ;;
+	*) check "$arch needs LLVM 22" grep -q "E6002.: $arch needs LLVM 22 or newer; this tfc uses LLVM [12][0-9]\." err ;;
+	esac
+done
 expect "--llvm-passes" 0 "" -- "$TFC" k.hir --target=nvidia.sm90 -o p.ptx --llvm-passes='function(early-cse,dce)'
 expect "wrong passes" 1 "no-such-pass" -- "$TFC" k.hir --target=nvidia.sm90 -o w.ptx --llvm-passes=no-such-pass
 cat >unroll.tir <<'END'
