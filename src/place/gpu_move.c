@@ -1,6 +1,4 @@
 /* Roots that move elements, on CUDA targets: each thread moves one vector of the result.
- *
- * Updates of one element by several rows happen in one thread, in the order of the rows.
  */
 #include <string.h>
 
@@ -10,7 +8,7 @@
 /* Vectors of a tensor that threads share: "at" is where the one of this thread starts. */
 struct cells {
 	struct spread s;
-	int rank, whole;		/* "whole": an axis that each thread takes from end to end; -1: none */
+	int rank;
 	const struct ix **at;
 	int64_t *size;
 };
@@ -33,20 +31,19 @@ static int64_t width_of(struct place *p, const struct hir_value *v, const struct
 }
 
 /* Threads over the vectors of a tensor of shape "ty"; false if it has no elements. */
-static bool cells_begin(struct place *p, struct cells *c, const struct type *ty, int whole, int64_t width, struct hir_value **dst)
+static bool cells_begin(struct place *p, struct cells *c, const struct type *ty, int64_t width, struct hir_value **dst)
 {
 	int rank = ty->rank;
 	const struct ix **extent = arena_array(p->a, const struct ix *, (size_t)rank + 1);
 
 	c->rank = rank;
-	c->whole = whole;
 	c->at = arena_array(p->a, const struct ix *, (size_t)rank + 1);
 	c->size = arena_array(p->a, int64_t, (size_t)rank + 1);
 	for (int i = 0; i < rank; i++) {
 		if (ix_is(ty->dim[i], 0))
 			return false;
-		c->size[i] = i == rank - 1 && i != whole ? width : 1;
-		extent[i] = i == whole ? ix_const(p->a, 1) : ix_floordiv(p->a, tile_ix(p, ty->dim[i]), ix_const(p->a, c->size[i]));
+		c->size[i] = i == rank - 1 ? width : 1;
+		extent[i] = ix_floordiv(p->a, tile_ix(p, ty->dim[i]), ix_const(p->a, c->size[i]));
 	}
 	const struct ix *item = spread_begin(p, &c->s, spread_count(p, rank, extent), 1, dst);
 	spread_digits(p, item, rank, extent, c->at);
@@ -77,14 +74,6 @@ static struct hir_value *cell_of(struct place *p, const struct cells *c, const s
 	return tile_load(p, v, &b, fill);
 }
 
-/* The same of what is being updated. */
-static struct hir_value *old_cell(struct place *p, const struct cells *c, struct hir_value *x, const struct ix *const *at)
-{
-	const struct ix *const *from = x ? make_positions(M(p), c->rank, at) : at;
-
-	return make_copy(M(p), make_window(M(p), x, from, make_ints(M(p), c->rank, c->size), NULL), ST_RMEM);
-}
-
 static struct hir_value *select_root(struct place *p, const struct hir_node *n, struct hir_value *dst)
 {
 	const struct hir_value *v = n->result[0];
@@ -93,7 +82,7 @@ static struct hir_value *select_root(struct place *p, const struct hir_node *n, 
 	int64_t width = axis == v->type->rank - 1 ? 1 : width_of(p, v, n->operand[0]->type);
 	struct cells c;
 
-	if (!cells_begin(p, &c, v->type, -1, width, &dst))
+	if (!cells_begin(p, &c, v->type, width, &dst))
 		return dst;
 	const struct ix **from = moved(p, &c, axis, tile_scalar(p, n->operand[1], c.at[axis]));
 	dst = tile_store(p, dst, cell_of(p, &c, n->operand[0], from, fill), c.at, false);
@@ -101,27 +90,58 @@ static struct hir_value *select_root(struct place *p, const struct hir_node *n, 
 	return dst;
 }
 
-/* index_add and index_copy: one thread per vector of a row, and all rows in it. */
-static struct hir_value *update_root(struct place *p, const struct hir_node *n)
+/* An index as a value in a register: a run-time scalar is one already. */
+static struct hir_value *number(struct place *p, const struct ix *x)
+{
+	const struct ix *const *at = make_positions(M(p), 1, &x);
+	bool is_scalar = at[0]->n_term == 1 && at[0]->term[0].atom->kind == IX_SYM && at[0]->term[0].atom->sym->kind == IX_SCALAR;
+	struct hir_value *owner = is_scalar ? (struct hir_value *)at[0]->term[0].atom->sym->owner : NULL;
+
+	if (!owner)
+		return tile_in_register(p, make_index(M(p), at[0]));
+	return owner->type->storage == ST_RMEM ? owner : make_copy(M(p), owner, ST_RMEM);
+}
+
+static struct hir_value *pick(struct place *p, struct hir_value *cond, struct hir_value *yes, struct hir_value *no)
+{
+	struct hir_value *operand[3] = {cond, yes, no};
+
+	return make_op(M(p), "where", 3, operand, 0, NULL, NULL);
+}
+
+/* index_add and index_copy: every vector of the result looks for the rows that change it, in their order, and reads those. */
+static struct hir_value *update_root(struct place *p, const struct hir_node *n, struct hir_value *dst)
 {
 	const struct hir_value *v = n->result[0];
 	const struct type *ty = v->type;
 	int axis = axis_of(n, "dim", ty->rank);
-	struct hir_value *dst = move_updated(p, n->operand[0], v);
-	struct frame f;
+	struct frame rows;
 	struct cells c;
 
-	if (!cells_begin(p, &c, ty, axis, axis == ty->rank - 1 ? 1 : width_of(p, v, n->operand[2]->type), &dst))
+	if (!cells_begin(p, &c, ty, axis == ty->rank - 1 ? 1 : width_of(p, v, n->operand[2]->type), &dst))
 		return dst;
-	const struct ix *j = place_loop_begin(p, &f, NULL, ix_const(p->a, 0), tile_ix(p, n->operand[1]->type->dim[0]), 1, 1, &dst);
-	const struct ix **to = moved(p, &c, axis, tile_scalar(p, n->operand[1], j));
-	struct hir_value *x = cell_of(p, &c, n->operand[2], moved(p, &c, axis, j), NULL);
-	if (node_is(n, "index_add"))
-		x = make_binary(M(p), "add", old_cell(p, &c, dst, to), x);
-	dst = tile_store(p, dst, x, to, false);
-	place_loop_end(p, &f, 1, &dst);
+	struct hir_value *x = cell_of(p, &c, n->operand[0], c.at, NULL);
+	const struct ix *n_row = tile_ix(p, n->operand[1]->type->dim[0]);
+	const struct ix *j = place_loop_begin(p, &rows, NULL, ix_const(p->a, 0), n_row, 1, 1, &x);
+	struct hir_value *to = number(p, tile_scalar(p, n->operand[1], j)), *here = number(p, c.at[axis]);
+	struct hir_value *hit = make_binary(M(p), "eq", to, here), *this = number(p, j), *none = number(p, n_row);
+	const struct ix *from = make_ix_of(M(p), pick(p, hit, this, none));
+	struct hir_value *row = cell_of(p, &c, n->operand[2], moved(p, &c, axis, from), NULL);
+	x = pick(p, hit, node_is(n, "index_add") ? make_binary(M(p), "add", x, row) : row, x);
+	place_loop_end(p, &rows, 1, &x);
+	dst = tile_store(p, dst, x, c.at, false);
 	spread_end(p, &c.s, 1, &dst);
 	return dst;
+}
+
+/* Where row "j" of the update goes: behind the end if it is none of the new ones. */
+static const struct ix *cache_row(struct place *p, const struct hir_node *n, const struct ix *j)
+{
+	const struct ix *at = ix_add(p->a, tile_scalar(p, n->operand[1], ix_const(p->a, 0)), j);
+	struct hir_value *is_new = move_is_below(p, j, n->operand[2]), *to = number(p, at);
+	struct hir_value *behind = number(p, tile_ix(p, n->result[0]->type->dim[1]));
+
+	return make_ix_of(M(p), pick(p, is_new, to, behind));
 }
 
 /* The rows of a cache that are new: all at once. */
@@ -131,14 +151,10 @@ static struct hir_value *cache_root(struct place *p, const struct hir_node *n)
 	struct hir_value *dst = move_updated(p, n->operand[0], v);
 	struct cells c;
 
-	if (!cells_begin(p, &c, n->operand[3]->type, -1, width_of(p, v, n->operand[3]->type), &dst))
+	if (!cells_begin(p, &c, n->operand[3]->type, width_of(p, v, n->operand[3]->type), &dst))
 		return dst;
-	const struct ix **to = moved(p, &c, 1, ix_add(p->a, tile_scalar(p, n->operand[1], ix_const(p->a, 0)), c.at[1]));
-	struct hir_value *pick[3];
-	pick[0] = move_is_below(p, c.at[1], n->operand[2]);
-	pick[1] = cell_of(p, &c, n->operand[3], c.at, NULL);
-	pick[2] = old_cell(p, &c, dst, to);
-	dst = tile_store(p, dst, make_op(M(p), "where", 3, pick, 0, NULL, NULL), to, true);
+	const struct ix **to = moved(p, &c, 1, cache_row(p, n, c.at[1]));
+	dst = tile_store(p, dst, cell_of(p, &c, n->operand[3], c.at, NULL), to, true);
 	spread_end(p, &c.s, 1, &dst);
 	return dst;
 }
@@ -153,7 +169,7 @@ static struct hir_value *arange_root(struct place *p, const struct hir_node *n, 
 	const struct type *ty = n->result[0]->type;
 	struct cells c;
 
-	if (!cells_begin(p, &c, ty, -1, 1, &dst))
+	if (!cells_begin(p, &c, ty, 1, &dst))
 		return dst;
 	const struct ix *first = number_of(p, hir_attr(n, "start"), 0), *step = number_of(p, hir_attr(n, "step"), 1);
 	struct hir_value *x = make_full(M(p), DT_I64, 1, make_ints(M(p), 1, c.size), ST_RMEM, 0);
@@ -168,7 +184,7 @@ static struct hir_value *window_root(struct place *p, const struct hir_node *n, 
 	const struct hir_value *v = n->result[0];
 	struct cells c;
 
-	if (!cells_begin(p, &c, v->type, -1, gpu_vector(p, v), &dst))
+	if (!cells_begin(p, &c, v->type, gpu_vector(p, v), &dst))
 		return dst;
 	const struct ix *const *base = tile_positions(p, n);
 	const struct ix **from = arena_array(p->a, const struct ix *, (size_t)c.rank + 1);
@@ -190,7 +206,7 @@ bool gpu_move_root(struct place *p, const struct hir_value *v, struct hir_value 
 	else if (node_is(n, "index_select"))
 		*out = select_root(p, n, buffer_new(p, v));
 	else if (node_is(n, "index_add") || node_is(n, "index_copy"))
-		*out = update_root(p, n);
+		*out = update_root(p, n, buffer_new(p, v));
 	else if (node_is(n, "cache_update"))
 		*out = cache_root(p, n);
 	else if (node_is(n, "arange"))

@@ -104,12 +104,12 @@ struct hir_value *gpu_matmul_tile(struct place *p, const struct hir_node *n, con
 	return make_reshape(M(p), acc, r, box_sizes(p, b));
 }
 
-/* Elements of an axis that one thread takes. */
-static int64_t step_of(const struct ix *extent, int64_t most)
+/* Elements of an axis that one thread takes; in the memory of a CTA they are whole parts of the axis. */
+static int64_t step_of(struct place *p, const struct ix *extent, int64_t most)
 {
 	int64_t n = static_extent(extent);
 
-	while (n >= 0 && most > 1 && most > n)
+	while (n >= 0 && most > 1 && (most > n || (p->in_phase && n % most)))
 		most /= 2;
 	return most;
 }
@@ -165,8 +165,8 @@ struct hir_value *gpu_matmul_nest(struct place *p, const struct hir_value *v, st
 	}
 	for (int i = 0; i < rank; i++)
 		size[i] = 1;
-	size[rank - 2] = step_of(tile_ix(p, v->type->dim[rank - 2]), TILE_ROWS);
-	size[rank - 1] = step_of(tile_ix(p, v->type->dim[rank - 1]), TILE_COLUMNS);
+	size[rank - 2] = step_of(p, tile_ix(p, v->type->dim[rank - 2]), TILE_ROWS);
+	size[rank - 1] = step_of(p, tile_ix(p, v->type->dim[rank - 1]), TILE_COLUMNS);
 	return tiles(p, v, size, perm, dst);
 }
 

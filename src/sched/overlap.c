@@ -160,6 +160,16 @@ static bool is_thread_coord(const struct ix_sym *s)
 	return s->kind == IX_COORD && s->level > 0;
 }
 
+/* Is "x" the coordinate of the outermost axis of a level from position 0 on?  It is a quotient of the position. */
+static bool is_top_coordinate(const struct ix *x)
+{
+	const struct ix_sym *s = x->n_term == 1 && x->konst == 0 && x->term[0].coef == 1 && x->term[0].atom->kind == IX_SYM ?
+				 x->term[0].atom->sym : NULL;
+	const struct mesh *m = s && is_thread_coord(s) ? s->owner : NULL;
+	int axis = m ? mesh_find_coord(m, s) : -1;
+	return axis >= 0 && axes_are_digits(m, m->axis[axis].level) && ix_is(m->start[m->axis[axis].level], 0) && is_top(m, axis);
+}
+
 /* Is "x" a digit of the executing position? */
 static bool span_of(const struct ix *x, struct span *out)
 {
@@ -174,8 +184,13 @@ static bool span_of(const struct ix *x, struct span *out)
 	}
 	if ((at->kind != IX_FLOORDIV && at->kind != IX_MOD) || !ix_is_const(at->b, &n) || n < 1 || !span_of(at->a, out) || out->minus)
 		return false;
-	if (out->extent && out->extent % n)
-		return at->kind == IX_MOD && n >= out->extent;
+	if (out->extent && out->extent % n) {
+		if (at->kind == IX_MOD && n >= out->extent)
+			return true;
+		if (!is_top_coordinate(at->a))
+			return false;
+		out->extent = 0;
+	}
 	if (at->kind == IX_MOD)
 		out->extent = n;
 	else
