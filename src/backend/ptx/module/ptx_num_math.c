@@ -203,9 +203,17 @@ static LLVMValueRef sigmoid_precise(struct ptx_llvm *l, LLVMValueRef x)
 	return ptx_select(l, is_not_negative(l, x), q, scale(l, mul(l, q, e), 0x1p-64));
 }
 
+/* The reciprocal of 1 need not be exact. */
 static LLVMValueRef sigmoid_fast(struct ptx_llvm *l, LLVMValueRef x)
 {
-	return reciprocal_instruction(l, add_number(l, exp2_instruction(l, scale(l, x, -LOG2_E)), 1));
+	LLVMValueRef e = exp2_instruction(l, scale(l, x, -LOG2_E)), one = ptx_f32(l, 1);
+	LLVMValueRef vanishes = ptx_num_compare(l, LLVMRealOEQ, e, ptx_f32(l, 0));
+	return ptx_select(l, vanishes, one, reciprocal_instruction(l, add(l, e, one)));
+}
+
+static LLVMValueRef silu_fast(struct ptx_llvm *l, LLVMValueRef x)
+{
+	return mul(l, x, reciprocal_instruction(l, add_number(l, exp2_instruction(l, scale(l, x, -LOG2_E)), 1)));
 }
 
 static LLVMValueRef silu_precise(struct ptx_llvm *l, LLVMValueRef x)
@@ -258,10 +266,12 @@ static LLVMValueRef softplus_precise(struct ptx_llvm *l, LLVMValueRef x)
 	return add(l, greatest(l, x, ptx_f32(l, 0)), log1p_unit(l, e));
 }
 
+/* The logarithm of 1 is not exact everywhere. */
 static LLVMValueRef softplus_fast(struct ptx_llvm *l, LLVMValueRef x)
 {
-	LLVMValueRef e = exp2_instruction(l, scale(l, ptx_num_fabs(l, x), -LOG2_E));
-	return fma_number(l, ptx_asm1(l, PTX_ASM_LG2, add_number(l, e, 1)), LN_2, greatest(l, x, ptx_f32(l, 0)));
+	LLVMValueRef e = exp2_instruction(l, scale(l, ptx_num_fabs(l, x), -LOG2_E)), zero = ptx_f32(l, 0);
+	LLVMValueRef up = greatest(l, x, zero), log = ptx_asm1(l, PTX_ASM_LG2, add_number(l, e, 1));
+	return ptx_select(l, ptx_num_compare(l, LLVMRealOEQ, e, zero), up, fma_number(l, log, LN_2, up));
 }
 
 /* The instruction gives -infinity for -0. */
@@ -278,7 +288,7 @@ static LLVMValueRef fast(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef x)
 	case UNARY_LOG2: return ptx_asm1(l, PTX_ASM_LG2, x);
 	case UNARY_SIGMOID: return sigmoid_fast(l, x);
 	case UNARY_TANH: return ptx_asm1(l, PTX_ASM_TANH, x);
-	case UNARY_SILU: return mul(l, x, sigmoid_fast(l, x));
+	case UNARY_SILU: return silu_fast(l, x);
 	case UNARY_GELU_TANH: return gelu_tanh_fast(l, x);
 	case UNARY_SOFTPLUS: return softplus_fast(l, x);
 	default: return NULL;
