@@ -52,6 +52,8 @@ static inline LLVMValueRef ptxkit_begin(struct ptxkit *k, const char *name, int 
 	LLVMValueRef f = LLVMAddFunction(l->module, name, LLVMFunctionType(l->type_void, type, (unsigned)n, 0));
 	LLVMSetFunctionCallConv(f, PTXKIT_KERNEL);
 	ptxkit_attribute(k, f, "nounwind");
+	if (l->ftz)
+		LLVMAddTargetDependentFunctionAttr(f, "denormal-fp-math-f32", "preserve-sign,preserve-sign");
 	LLVMPositionBuilderAtEnd(l->builder, LLVMAppendBasicBlockInContext(l->context, f, ""));
 	for (int i = 0; i < n; i++)
 		param[i] = LLVMGetParam(f, (unsigned)i);

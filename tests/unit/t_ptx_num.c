@@ -178,7 +178,7 @@ struct job {
 	enum what what;
 	int kind;
 	enum dtype from, to;
-	bool saturate;
+	bool saturate, ftz;
 	double lo, hi;
 	const char *name;
 };
@@ -314,6 +314,8 @@ static bool agrees(struct compute *c, const struct job *j, double slack, uint64_
 	if (got == float_encode(j->to, want->f[i]))
 		return true;
 	double f = reference(c, (enum unary_kind)j->kind, x->f[i]);
+	if (j->ftz && fabs(f) < 0x1p-125 && fabs(float_decode(j->to, got)) < 0x1p-125)
+		return true;
 	return is_near(j->to, got, f, by_argument ? fabs(x->f[i]) : 0, slack);
 }
 
@@ -347,11 +349,25 @@ static struct tensor *expected(struct tfc *t, struct compute *c, const struct jo
 	return out;
 }
 
+/* Subnormal numbers of f32 become zeros. */
+static struct tensor *flushed(struct tfc *t, const struct tensor *x)
+{
+	struct tensor *out = tensor_copy(&t->perm, x);
+	for (int64_t i = 0; out->f && i < out->n; i++)
+		if (fabs(out->f[i]) < 0x1p-126)
+			out->f[i] = copysign(0, out->f[i]);
+	return out;
+}
+
 static void judge(struct tfc *t, struct emu_module *m, const struct job *j, const struct values *x, const struct values *y,
 		  const struct emu_adversary *adversary, double slack)
 {
 	struct compute c = { .t = t, .arena = &t->perm };
-	const struct tensor *tx = tensor_of(t, x), *ty = y ? tensor_of(t, y) : NULL, *want = expected(t, &c, j, tx, ty);
+	const struct tensor *tx = tensor_of(t, x), *ty = y ? tensor_of(t, y) : NULL;
+	tx = j->ftz ? flushed(t, tx) : tx;
+	ty = j->ftz && ty ? flushed(t, ty) : ty;
+	const struct tensor *want = expected(t, &c, j, tx, ty);
+	want = j->ftz ? flushed(t, want) : want;
 	void *out = arena_array(&t->perm, char, (size_t)x->n * width(j->to));
 	struct ptxkit_array array[3] = { { bytes_of(t, x), NULL, (size_t)x->n * width(x->d), width(x->d) } };
 	int n = 1;
@@ -393,6 +409,7 @@ static struct emu_module *emit(struct tfc *t, const struct arch *a, bool is_fast
 	struct ptxkit k;
 	ptxkit_open(&k, t, a->name, a->sm, a->version);
 	k.l.fast_math = is_fast;
+	k.l.ftz = job[0].ftz;
 	for (int i = 0; i < n; i++)
 		build(&k, &job[i]);
 	const char *text = ptxkit_emit(&k, t);
@@ -477,6 +494,33 @@ START_TEST(binary)
 }
 END_TEST
 
+/* --ftz: subnormal numbers count as zero on both sides. The steps inside floor_div and mod flush as well. */
+START_TEST(flush)
+{
+	struct tfc t;
+	struct job job[32];
+	int n = 0, n_unary;
+	UNIT_BEGIN(&t);
+	for (int k = 0; k <= UNARY_SOFTPLUS; k++)
+		if (ptx_num_admits_unary((enum unary_kind)k, DT_F32))
+			job[n++] = (struct job){ .what = UNARY, .kind = k, .from = DT_F32, .to = DT_F32, .ftz = true,
+						 .name = arena_printf(&t.perm, "flush_unary_%d", k) };
+	n_unary = n;
+	for (int k = 0; k <= BINARY_GE; k++)
+		if (k != BINARY_FLOOR_DIV && k != BINARY_MOD)
+			job[n++] = (struct job){ .what = BINARY, .kind = k, .from = DT_F32, .ftz = true,
+						 .to = binary_kind_is_comparison((enum binary_kind)k) ? DT_BOOL : DT_F32,
+						 .name = arena_printf(&t.perm, "flush_%s", binary_kind_names[k]) };
+	struct emu_module *m = emit(&t, &archs[0], false, job, n);
+	struct values v = all_values(&t, DT_F32, DT_F32), x, y;
+	all_pairs(&t, DT_F32, &x, &y);
+	for (int i = 0; i < n; i++)
+		judge(&t, m, &job[i], i < n_unary ? &v : &x, i < n_unary ? NULL : &y, &plain,
+		      i < n_unary ? bound_of((enum unary_kind)job[i].kind) : 0);
+	UNIT_END(&t);
+}
+END_TEST
+
 START_TEST(cast)
 {
 	struct tfc t;
@@ -529,6 +573,7 @@ int main(void)
 	tcase_add_loop_test(c, binary, 0, 2 * DT_COUNT);
 	tcase_add_loop_test(c, cast, 0, 2 * DT_COUNT);
 	tcase_add_loop_test(c, clamp, 0, DT_COUNT);
+	tcase_add_test(c, flush);
 	tcase_add_loop_test(c, approximate, 0, 8);
 	suite_add_tcase(s, c);
 	SRunner *r = srunner_create(s);

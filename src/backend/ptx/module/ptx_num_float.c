@@ -1,4 +1,6 @@
-/* Arithmetic of f32 and f64: one rounding to nearest for each operation, nothing contracted unless --contract says so. */
+/* Arithmetic of f32 and f64: one rounding to nearest for each operation, nothing contracted unless --contract says so.
+ *
+ * Under --ftz an attribute of the function flushes what is plain IR; what has its own name is chosen here. */
 #include "backend/ptx/module/ptx_num_private.h"
 
 static bool is_f32(const struct ptx_llvm *l, LLVMValueRef x)
@@ -40,10 +42,17 @@ static LLVMValueRef contractible(const struct ptx_llvm *l, LLVMValueRef v)
 	return v;
 }
 
+/* The intrinsic NAME.rn.f, NAME.rn.ftz.f or NAME.rn.d for the type of its operands. */
+static LLVMValueRef correctly_rounded(struct ptx_llvm *l, const char *name, int n, LLVMValueRef *x)
+{
+	const char *type = !is_f32(l, x[0]) ? "d" : l->ftz ? "ftz.f" : "f";
+	return ptx_intrinsic(l, arena_printf(l->a, "llvm.nvvm.%s.rn.%s", name, type), 0, NULL, n, x);
+}
+
 static LLVMValueRef divide(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef y)
 {
 	LLVMValueRef arg[2] = { x, y };
-	return ptx_intrinsic(l, is_f32(l, x) ? "llvm.nvvm.div.rn.f" : "llvm.nvvm.div.rn.d", 0, NULL, 2, arg);
+	return correctly_rounded(l, "div", 2, arg);
 }
 
 static LLVMValueRef floor_div(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef y)
@@ -67,6 +76,8 @@ static LLVMValueRef extreme(struct ptx_llvm *l, bool greatest, LLVMValueRef x, L
 	LLVMValueRef arg[2] = { x, y };
 	if (!is_f32(l, x))
 		return wide_extreme(l, greatest, x, y);
+	if (l->ftz)
+		return ptx_asm(l, greatest ? PTX_ASM_MAX_FTZ : PTX_ASM_MIN_FTZ, 2, arg);
 	return ptx_intrinsic(l, greatest ? "llvm.nvvm.fmax.nan.f" : "llvm.nvvm.fmin.nan.f", 0, NULL, 2, arg);
 }
 
@@ -98,16 +109,6 @@ LLVMValueRef ptx_num_float_binary(struct ptx_llvm *l, enum binary_kind k, LLVMVa
 	}
 }
 
-static LLVMValueRef square_root(struct ptx_llvm *l, LLVMValueRef x)
-{
-	return ptx_intrinsic(l, is_f32(l, x) ? "llvm.nvvm.sqrt.rn.f" : "llvm.nvvm.sqrt.rn.d", 0, NULL, 1, &x);
-}
-
-static LLVMValueRef reciprocal(struct ptx_llvm *l, LLVMValueRef x)
-{
-	return ptx_intrinsic(l, is_f32(l, x) ? "llvm.nvvm.rcp.rn.f" : "llvm.nvvm.rcp.rn.d", 0, NULL, 1, &x);
-}
-
 LLVMValueRef ptx_num_float_unary(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef x)
 {
 	switch (k) {
@@ -117,8 +118,8 @@ LLVMValueRef ptx_num_float_unary(struct ptx_llvm *l, enum unary_kind k, LLVMValu
 	case UNARY_CEIL: return rounding(l, "llvm.ceil", x);
 	case UNARY_ROUND: return rounding(l, "llvm.roundeven", x);
 	case UNARY_FLOOR: return rounding(l, "llvm.floor", x);
-	case UNARY_SQRT: return square_root(l, x);
-	case UNARY_RECIPROCAL: return reciprocal(l, x);
+	case UNARY_SQRT: return correctly_rounded(l, "sqrt", 1, &x);
+	case UNARY_RECIPROCAL: return correctly_rounded(l, "rcp", 1, &x);
 	case UNARY_RELU: return extreme(l, true, x, ptx_num_float_constant(l, LLVMTypeOf(x), 0));
 	default: return ptx_num_elementary(l, k, x);
 	}

@@ -78,12 +78,17 @@ static LLVMValueRef is_not_negative(struct ptx_llvm *l, LLVMValueRef x)
 
 static LLVMValueRef exp2_instruction(struct ptx_llvm *l, LLVMValueRef x)
 {
-	return ptx_asm1(l, l->fast_math ? PTX_ASM_EX2_FTZ : PTX_ASM_EX2, x);
+	return ptx_asm1(l, l->fast_math || l->ftz ? PTX_ASM_EX2_FTZ : PTX_ASM_EX2, x);
 }
 
 static LLVMValueRef reciprocal_instruction(struct ptx_llvm *l, LLVMValueRef x)
 {
-	return ptx_asm1(l, PTX_ASM_RCP, x);
+	return ptx_asm1(l, l->ftz ? PTX_ASM_RCP_FTZ : PTX_ASM_RCP, x);
+}
+
+static LLVMValueRef log2_instruction(struct ptx_llvm *l, LLVMValueRef x)
+{
+	return ptx_asm1(l, l->ftz ? PTX_ASM_LG2_FTZ : PTX_ASM_LG2, x);
 }
 
 /* The polynomial of "n" coefficients at "x", multiplied once more by "x" and added to "last" where that is not NULL. */
@@ -270,22 +275,22 @@ static LLVMValueRef softplus_precise(struct ptx_llvm *l, LLVMValueRef x)
 static LLVMValueRef softplus_fast(struct ptx_llvm *l, LLVMValueRef x)
 {
 	LLVMValueRef e = exp2_instruction(l, scale(l, ptx_num_fabs(l, x), -LOG2_E)), zero = ptx_f32(l, 0);
-	LLVMValueRef up = greatest(l, x, zero), log = ptx_asm1(l, PTX_ASM_LG2, add_number(l, e, 1));
+	LLVMValueRef up = greatest(l, x, zero), log = log2_instruction(l, add_number(l, e, 1));
 	return ptx_select(l, ptx_num_compare(l, LLVMRealOEQ, e, zero), up, fma_number(l, log, LN_2, up));
 }
 
 /* The instruction gives -infinity for -0. */
 static LLVMValueRef rsqrt(struct ptx_llvm *l, LLVMValueRef x)
 {
-	return ptx_asm1(l, PTX_ASM_RSQRT, add_number(l, x, 0));
+	return ptx_asm1(l, l->ftz ? PTX_ASM_RSQRT_FTZ : PTX_ASM_RSQRT, add_number(l, x, 0));
 }
 
 static LLVMValueRef fast(struct ptx_llvm *l, enum unary_kind k, LLVMValueRef x)
 {
 	switch (k) {
 	case UNARY_EXP: return exp_fast(l, x);
-	case UNARY_LOG: return scale(l, ptx_asm1(l, PTX_ASM_LG2, x), LN_2);
-	case UNARY_LOG2: return ptx_asm1(l, PTX_ASM_LG2, x);
+	case UNARY_LOG: return scale(l, log2_instruction(l, x), LN_2);
+	case UNARY_LOG2: return log2_instruction(l, x);
 	case UNARY_SIGMOID: return sigmoid_fast(l, x);
 	case UNARY_TANH: return ptx_asm1(l, PTX_ASM_TANH, x);
 	case UNARY_SILU: return silu_fast(l, x);
