@@ -89,25 +89,17 @@ START_TEST(P27_names)
 }
 END_TEST
 
-/* P14: the rows; P15: the versions that were measured, a dash is 0. */
+/* P14: the rows. */
 START_TEST(P14_rows)
 {
-	static const struct { const char *name; int llvm, version, sm; bool is_exact; int cvt_fp8, mma_fp8, wgmma, setmaxnreg, wide; } row[] = {
-		{ "sm_80", 19, 80, 80, false, 0, 0, 0, 0, 0 },	   { "sm_86", 19, 80, 86, false, 0, 0, 0, 0, 0 },
-		{ "sm_87", 19, 80, 87, false, 0, 0, 0, 0, 0 },	   { "sm_89", 19, 84, 89, false, 81, 84, 0, 0, 0 },
-		{ "sm_90", 19, 84, 90, false, 78, 84, 0, 0, 0 },   { "sm_90a", 19, 84, 90, true, 80, 84, 80, 80, 0 },
-		{ "sm_100a", 22, 88, 100, true, 86, 86, 0, 86, 88 }, { "sm_120a", 22, 88, 120, true, 87, 87, 0, 87, 88 },
+	static const struct ptx_arch row[] = {
+		{ "sm_80", 19, 80, 80, false },	 { "sm_86", 19, 80, 86, false },    { "sm_87", 19, 80, 87, false },    { "sm_89", 19, 84, 89, false },
+		{ "sm_90", 19, 84, 90, false },	 { "sm_90a", 19, 84, 90, true },    { "sm_100a", 22, 88, 100, true },  { "sm_120a", 22, 88, 120, true },
 	};
 	for (size_t i = 0; i < sizeof(row) / sizeof(*row); i++) {
 		const struct ptx_arch *a = ptx_arch_find(row[i].name);
-		ck_assert_msg(a && a->llvm_major == row[i].llvm && a->version == row[i].version && a->sm == row[i].sm &&
+		ck_assert_msg(a && a->llvm_major == row[i].llvm_major && a->version == row[i].version && a->sm == row[i].sm &&
 			      a->is_exact == row[i].is_exact, "%s", row[i].name);
-		ck_assert_int_eq(ptx_arch_version_of(a, PTX_TEXT_CVT_FP8), row[i].cvt_fp8);
-		ck_assert_int_eq(ptx_arch_version_of(a, PTX_TEXT_MMA_FP8), row[i].mma_fp8);
-		ck_assert_int_eq(ptx_arch_version_of(a, PTX_TEXT_WGMMA), row[i].wgmma);
-		ck_assert_int_eq(ptx_arch_version_of(a, PTX_TEXT_SETMAXNREG), row[i].setmaxnreg);
-		ck_assert_int_eq(ptx_arch_version_of(a, PTX_TEXT_WIDE_VECTOR), row[i].wide);
-		ck_assert(ptx_arch_version_of(a, PTX_TEXT_MMA) <= a->version);
 	}
 	ck_assert_ptr_null(ptx_arch_find("sm_95"));
 }
@@ -118,21 +110,15 @@ START_TEST(P16_messages)
 {
 	struct tfc t;
 	UNIT_BEGIN(&t);
-	struct ptx_abi abi = { .arch = ptx_arch_find("sm_90"), .version = 80 };
-	const struct range r = { 0 };
-	ck_assert(!ptx_arch_require(&t, r, &abi, PTX_TEXT_MMA_FP8));
-	ck_assert_msg(strstr(unit_diags(&t), "mma.sync e4m3 needs .version 8.4; --ptx-version=8.0 given"), "%s", unit_diags(&t));
-	ck_assert(!ptx_arch_require(&t, r, &abi, PTX_TEXT_WGMMA));
-	ck_assert_msg(strstr(unit_diags(&t), "wgmma.mma_async needs sm_90a; the target is sm_90"), "%s", unit_diags(&t));
-	ck_assert(!ptx_arch_require(&t, r, &abi, PTX_TEXT_SETMAXNREG));
-	ck_assert_msg(strstr(unit_diags(&t), "setmaxnreg needs sm_90a, sm_100a or sm_120a"), "%s", unit_diags(&t));
-	ck_assert(ptx_arch_require(&t, r, &abi, PTX_TEXT_CVT_FP8) && ptx_arch_has(&abi, PTX_TEXT_TRY_WAIT));
-	abi.arch = ptx_arch_find("sm_80");
-	ck_assert(!ptx_arch_require(&t, r, &abi, PTX_TEXT_BULK));
-	ck_assert_msg(strstr(unit_diags(&t), "cp.async.bulk.tensor needs sm_90 or newer; the target is sm_80"), "%s", unit_diags(&t));
-	ck_assert(!ptx_arch_require(&t, r, &abi, PTX_TEXT_MMA_FP8));
-	ck_assert_msg(strstr(unit_diags(&t), "fp8 multiplicands need sm_89 or newer; the target is sm_80"), "%s", unit_diags(&t));
-	abi.version = 90;
+	/* The least .version of each .target, found with the assembler. */
+	static const struct { const char *name; int version; } least[] = { { "sm_80", 70 }, { "sm_86", 71 }, { "sm_87", 74 }, { "sm_89", 78 },
+									   { "sm_90", 78 }, { "sm_90a", 80 }, { "sm_100a", 86 }, { "sm_120a", 87 } };
+	struct ptx_abi abi = { .arch = ptx_arch_find("sm_90"), .version = 90 };
+	for (size_t i = 0; i < sizeof(least) / sizeof(*least); i++) {
+		ck_assert(ptx_arch_check_version(&t, (struct range){ 0 }, ptx_arch_find(least[i].name), least[i].version));
+		ck_assert(!ptx_arch_check_version(&t, (struct range){ 0 }, ptx_arch_find(least[i].name), least[i].version - 1));
+	}
+	ck_assert_msg(strstr(unit_diags(&t), "sm_100a needs .version 8.6; --ptx-version=8.5 given"), "%s", unit_diags(&t));
 	ck_assert(!ptx_arch_check_llvm(&t, &abi, 19, "19.1.7"));
 	ck_assert_msg(strstr(unit_diags(&t), ".version 9.0 is not known to LLVM 19.1.7 (greatest: 8.5)"), "%s", unit_diags(&t));
 	ck_assert(ptx_arch_check_llvm(&t, &abi, 22, "22.1.8"));
