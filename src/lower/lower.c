@@ -30,6 +30,13 @@ static void bind_scalar(struct lower *l, const struct hir_value *v)
 	s->u.scalar.value = load;
 }
 
+/* The type of a place of its own in "storage" for the elements of "from": registers stay spread as they are. */
+static const struct type *place_for(struct lower *l, const struct type *from, enum storage storage)
+{
+	bool is_spread = storage == ST_RMEM && from->layout && layout_is_distributed(from->layout);
+	return type_new(l->a, from->dtype, from->rank, from->dim, storage, is_spread ? from->layout : NULL);
+}
+
 /* The storage of a carried value: that of its first value if nobody else needs it, else a copy. */
 static const struct tir_view *carry_storage(struct lower *l, const struct hir_node *n, int i, int order)
 {
@@ -41,8 +48,7 @@ static const struct tir_view *carry_storage(struct lower *l, const struct hir_no
 	if (!shared && !x->n_unproven && low_can_overwrite(l, init, n, order, x->loop))
 		return x->view;
 	const struct tir_view *from = low_read(l, n->range, init);
-	const struct type *ty = type_new(l->a, from->type->dtype, from->type->rank, from->type->dim,
-					 init->type->storage == ST_UMAT ? from->type->storage : init->type->storage, NULL);
+	const struct type *ty = place_for(l, from->type, init->type->storage == ST_UMAT ? from->type->storage : init->type->storage);
 	const struct tir_view *copy = low_allocate(l, n->u.loop.param[i]->name, ty, n->range);
 	low_copy(l, n->range, from, copy);
 	return copy;
@@ -70,8 +76,8 @@ static void lower_yields(struct lower *l, const struct hir_node *n)
 			overlaps = overlaps || low_same_root(from[i], low_of(l, n->result[j])->view);
 		if (!overlaps)
 			continue;
-		const struct type *ty = type_new(l->a, from[i]->type->dtype, from[i]->type->rank, from[i]->type->dim,
-						 l->in_scope ? ST_SMEM : ST_GMEM, NULL);
+		enum storage storage = from[i]->type->storage == ST_RMEM ? ST_RMEM : l->in_scope ? ST_SMEM : ST_GMEM;
+		const struct type *ty = place_for(l, from[i]->type, storage);
 		const struct tir_view *copy = low_allocate(l, NULL, ty, n->range);
 		low_copy(l, n->range, from[i], copy);
 		from[i] = copy;
