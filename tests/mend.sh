@@ -28,6 +28,7 @@ for code in $(ls "$top/tests/neg" | sed -n 's/^\([EW][0-9]*\)-.*/\1/p' | sort -u
 	case $args in
 	"schedule facts "*) "$TFC" $args >out 2>err ;;
 	"schedule "*) rest=${args#schedule } && "$TFC" schedule "${rest%% *}" "$mended" ${rest#* } >out 2>err ;;
+	check-tir) "$TFC" check-tir "$mended" >out 2>err ;;
 	eval* | check* | analyze*) "$TFC" "${args%% *}" "$mended" ${args#* } >out 2>err ;;
 	*-o* | *--stop-after*) "$TFC" "$mended" $args >out 2>err ;;
 	*) "$TFC" "$mended" -o out.c $args >out 2>err ;;

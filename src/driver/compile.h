@@ -12,6 +12,7 @@ bool command_eval(struct tfc *t, struct options *o, const struct target_options 
 bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out, bool *agrees);
 bool command_schedule(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
 bool command_analyze(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
+bool command_check_tir(struct tfc *t, struct options *o, const struct target_options *to);
 
 /* The analysis of "p"'s function, or of each of its variants; the header that analyze and finalize print. */
 struct analyses { const struct analysis **data; size_t len, cap; };

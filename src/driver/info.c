@@ -40,6 +40,7 @@ static void help(struct text *out)
 		 "       tfc schedule facts [ID] --target=T [OUT]   what an instruction requires\n"
 		 "       tfc schedule finalize FILE [OUT]           scheduled HIR to TIR as it is\n"
 		 "       tfc analyze FILE [OUT]                     traffic, storage, work, time\n"
+		 "       tfc check-tir FILE.tir                     order and barriers of TIR\n"
 		 "       tfc target list | show ID                  known targets and their facts\n"
 		 "\nOptions:\n");
 	for (int i = 0; i < OPTION_COUNT; i++) {

@@ -71,7 +71,7 @@ static void add_list(struct tfc *t, struct strings *out, const char *text, char 
 
 /* Kinds and commands of the specification that this version does not have. */
 static const char *const later_kinds[] = { "schedule", "candidates", "facts", "trace", NULL };
-static const char *const later_commands[] = { "show", "check-tir", NULL };
+static const char *const later_commands[] = { "show", NULL };
 /* Options that concern the asynchronous copies and matrix products, which come with them. */
 static const char *const later_options[] = { "l2-promotion", "fno-mma-init", "no-setmaxnreg", NULL };
 
@@ -383,7 +383,8 @@ static void command_word(struct tfc *t, struct options *o)
 	static const struct { const char *name; enum command c; } commands[] = {
 		{ "compile", COMMAND_COMPILE }, { "eval", COMMAND_EVAL }, { "check", COMMAND_CHECK }, { "target", COMMAND_TARGET },
 		{ "schedule", COMMAND_SCHEDULE },
-		{ "analyze", COMMAND_ANALYZE }
+		{ "analyze", COMMAND_ANALYZE },
+		{ "check-tir", COMMAND_CHECK_TIR }
 	};
 	if (!o->file.len)
 		return;
