@@ -215,6 +215,22 @@ static bool erase_bitcast(struct clone *c, const struct hir_node *n)
 	return true;
 }
 
+/* The part of a position of the first level stays one; parts of positions that erasure drops have no counterpart. */
+static bool erase_local(struct clone *c, const struct hir_node *n)
+{
+	const struct layout *l = n->operand[0]->type->layout;
+
+	for (int i = 0; l && l->mesh && i < l->mesh->n_level; i++) {
+		if (is_first_level(c->user, l->mesh->level[i]))
+			continue;
+		diag_error(c->m.b.t, n->range, E9003, "tf.local of a value that is spread over \"%s\" cannot be erased; compute with the whole "
+			   "value", l->mesh->level[i]->name);
+		c->m.failed = true;
+		return true;
+	}
+	return place_local(c, n);
+}
+
 static void drop_where(struct clone *c, const struct hir_node *n)
 {
 	for (int i = 0; i < n->n_result; i++) {
@@ -242,6 +258,8 @@ static bool erase_node(struct clone *c, const struct hir_node *n)
 		clone_set(c, n->result[0], clone_of(c, n->operand[0])), done = true;
 	else if (n->kind == HIR_OP && strcmp(n->u.op.op->name, "bitcast") == 0)
 		done = erase_bitcast(c, n);
+	else if (n->kind == HIR_OP && strcmp(n->u.op.op->name, "local") == 0)
+		done = erase_local(c, n);
 	if (!done)
 		clone_node(c, n);
 	if (!c->m.failed)

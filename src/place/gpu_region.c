@@ -127,6 +127,8 @@ struct hir_value *gpu_result_buffer(struct place *p, const struct hir_value *v)
 		return buffer_new(p, v);
 	const struct hir_value *param = loop->u.loop.param[k];
 	bool same = param->type->dtype == v->type->dtype && type_same_shape(param->type, v->type) && v->type->rank > 0;
+	for (int i = 0; i < v->type->rank; i++)
+		same = same && static_extent(tile_ix(p, v->type->dim[i])) >= 0;
 	if (!same || !is_read_in_place(p, param, v))
 		return buffer_new(p, v);
 	p->in_place = param;
