@@ -204,6 +204,11 @@ class M:
         return out
 END
 refuse E6201 "a loop stands around phases" loop.hir
+refuse E6201 "a number of 'out', which kernels write, is read outside every phase" "$here/number.tir"
+sed 's/out\[0, 0\]$/x[0, 0]/' "$here/number.tir" >number.tir
+try "a number of an input may be read there" "$GEN" header number.tir number.h
+sed "s/^    v = .*/    n = k[()]\n    T.trap_unless(n > 0, why=\"few\")/; s/= v + x/= x/" "$here/number.tir" >trap.tir
+try "a condition that the host cannot test" sh -c '! "$1" launcher trap.tir trap.c ptx=two.ptx 2>trap.err && [ ! -e trap.c ] && grep -q "^E6201: a condition outside every phase" trap.err' sh "$GEN"
 
 echo "$pass passed, $fail failed"
 [ $fail = 0 ]

@@ -22,6 +22,7 @@ struct make {
 	VEC(struct ptx_entry) entry;
 	struct map symbol;		/* C identifiers of functions */
 	const struct topology *thread;	/* found in any phase of the function */
+	VEC(const struct tir_buffer *) lasting;	/* temporaries of it that share no bytes */
 };
 
 struct phase {			/* what one scope contains */
@@ -182,6 +183,20 @@ static bool add_entry(struct make *m, const struct tir_stmt *scope, const struct
 	return true;
 }
 
+/* A number that the host's part reads is read again by every kernel that uses it: a temporary that holds it keeps bytes of its own,
+ * and what kernels write is not read there. */
+static bool host_number(struct make *m, const struct tir_stmt *s, const struct tir_expr *e)
+{
+	if (!e)
+		return true;
+	const struct tir_buffer *b = e->view ? e->view->root : NULL;
+	if (b && b->kind == TIR_SCRATCH)
+		vec_push(m->a, &m->lasting, b);
+	else if (b && b->is_output)
+		return refuse(m, s->range, arena_printf(m->a, "a number of '%s', which kernels write, is read outside every phase", b->name));
+	return host_number(m, s, e->a) && host_number(m, s, e->b) && host_number(m, s, e->c);
+}
+
 /* The phases of one block of the host's part of a function: choices of variants contain phases, other statements that do
  * something do not stand there. */
 static bool host_block(struct make *m, const struct tir_block *b, struct phase *around)
@@ -194,7 +209,8 @@ static bool host_block(struct make *m, const struct tir_block *b, struct phase *
 		case TIR_IF: ok = host_block(m, &s->u.branch.then, around) && host_block(m, &s->u.branch.other, around) && ok; break;
 		case TIR_MARK: ok = host_block(m, &s->u.mark.body, around) && ok; break;
 		case TIR_LET_VIEW: add_tile(around, s->u.view->root, s->range); break;
-		case TIR_LET_SCALAR: case TIR_LET_SLOTS: case TIR_TRAP: case TIR_RETURN: break;
+		case TIR_LET_SCALAR: ok = host_number(m, s, s->u.scalar.value) && ok; break;
+		case TIR_LET_SLOTS: case TIR_TRAP: case TIR_RETURN: break;
 		case TIR_FOR: case TIR_WHILE: ok = refuse(m, s->range, "a loop stands around phases"); break;
 		case TIR_CALL: ok = refuse(m, s->range, "a call stands outside every phase"); break;
 		case TIR_ALLOC_STMT: ok = refuse(m, s->range, "an allocation stands outside every phase"); break;
@@ -259,6 +275,15 @@ static bool is_called(const struct make *m, const struct tir_fn *f)
 	return false;
 }
 
+static void place_temporaries(struct make *m, struct tir_fn *f)
+{
+	opt_place_scratch(m->t, f);
+	for (size_t i = 0; i < m->lasting.len; i++)
+		for (int k = 0; k < f->n_param; k++)
+			if (f->param[k] == m->lasting.data[i])
+				f->param[k]->is_placed = false;
+}
+
 /* Phases without threads of their own have as many as the other phases: the level belongs to the module. */
 static void share_threads(struct make *m, size_t first)
 {
@@ -277,6 +302,7 @@ static bool make_function(struct make *m, struct tir_fn *f)
 	long long bytes = 8LL * (f->n_param + f->n_dimvar);
 	m->f = f;
 	m->thread = NULL;
+	m->lasting.len = 0;
 	around.seen.arena = m->a;
 	if (!host_block(m, &f->body, &around))
 		return false;
@@ -284,7 +310,7 @@ static bool make_function(struct make *m, struct tir_fn *f)
 		return diag_error(m->t, f->range, E6102, "the parameters of '%s' take %lld bytes; a kernel has at most %d", f->name, bytes,
 				  MAX_PARAMETER_BYTES);
 	share_threads(m, first);
-	opt_place_scratch(m->t, f);
+	place_temporaries(m, f);
 	return name_entries(m, first);
 }
 
