@@ -56,6 +56,13 @@ programs=40
 export PROGRAMS_SKIP=1
 part sanitizers build_and_check sanitizers --enable-sanitizers $(with_llvm 19) CFLAGS="-O1 -g"
 unset PROGRAMS_SKIP
+# Without LLVM the front door of PTX refuses, and everything else is as it was.
+without_llvm() {
+	dir=without-llvm
+	(configure $dir --without-llvm CFLAGS=-O0 && make -s -j"$jobs" &&
+		make -s -j"$jobs" check VERBOSE=1 TESTS="tests/ptx/options.sh tests/man.sh tests/driver.sh tests/golden.sh")
+}
+part without-llvm without_llvm
 part distcheck distcheck
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]
