@@ -95,6 +95,8 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 		return insn_refuse(why, "axes", arena_printf(a, "are not distinct axes of a source of rank %d", src->rank));
 	if (!insn_same_dtype(a, use, type, 0, 1, why))
 		return false;
+	if (!strcmp(insn_attr(use, "kind")->s, "mean") && !dtype_is_float(src->dtype))
+		return insn_refuse(why, "src.dtype", arena_printf(a, "kind=\"mean\" takes floats, not %s", dtype_name(src->dtype)));
 	for (int k = 0; k < src->rank; k++)
 		if (!reduced[k] || keepdim)
 			dim[rank++] = reduced[k] ? ix_const(a, 1) : src->dim[k];

@@ -166,6 +166,6 @@ LLVMValueRef ptx_num_reduce_result(struct ptx_llvm *l, enum reduce_kind k, enum 
 {
 	enum dtype a = dtype_accumulator(d);
 	if (k == REDUCE_MEAN)
-		sum = ptx_num_binary1(l, dtype_is_float(a) ? BINARY_DIV : BINARY_FLOOR_DIV, a, sum, ptx_num_cast1(l, DT_I64, a, false, count));
+		sum = ptx_num_binary1(l, BINARY_DIV, a, sum, ptx_num_cast1(l, DT_I64, a, false, count));
 	return ptx_num_cast1(l, a, d, false, sum);
 }

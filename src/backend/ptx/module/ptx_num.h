@@ -38,11 +38,10 @@ LLVMValueRef ptx_num_literal(struct ptx_llvm *l, enum dtype d, const struct attr
 
 /* Reductions work on values of dtype_accumulator(d) (hir 12.12): take every element with ptx_num_reduce_term(), combine in the
  * order of spec ptx P80 from ptx_num_reduce_start() or from the first term, and end with ptx_num_reduce_result(), which divides
- * a mean by "count" (f32, f64 or i64 value of the number of terms, see there) and rounds once to "d". */
+ * a mean by "count", the number of terms (an i64; of other kinds NULL), and rounds once to "d". */
 LLVMValueRef ptx_num_reduce_term(struct ptx_llvm *l, enum reduce_kind k, enum dtype d, LLVMValueRef x);
 LLVMValueRef ptx_num_reduce_start(struct ptx_llvm *l, enum reduce_kind k, enum dtype d);
 LLVMValueRef ptx_num_reduce_combine(struct ptx_llvm *l, enum reduce_kind k, enum dtype d, LLVMValueRef a, LLVMValueRef b);
-/* "count": the number of terms, an i64; used by means alone, else NULL. */
 LLVMValueRef ptx_num_reduce_result(struct ptx_llvm *l, enum reduce_kind k, enum dtype d, LLVMValueRef sum, LLVMValueRef count);
 
 #endif

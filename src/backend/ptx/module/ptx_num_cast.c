@@ -106,6 +106,8 @@ void ptx_num_cast(struct ptx_llvm *l, enum dtype from, enum dtype to, bool satur
 			out[i] = from == to ? x[i] : narrow_is_true(l, from, x[i]);
 		return;
 	}
+	if (ptx_num_narrow_directly(l, from, to, saturate, n, x, out))
+		return;
 	if (ptx_num_is_narrow(from))
 		ptx_num_widen(l, from, n, x, wide);
 	for (int i = 0; i < n && !ptx_num_is_narrow(from); i++)

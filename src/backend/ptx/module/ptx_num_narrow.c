@@ -89,23 +89,32 @@ static LLVMValueRef widen_e2m1(struct ptx_llvm *l, LLVMValueRef x)
 	return ptx_bits(l, LLVMBuildOr(b, sign, ptx_select(l, is_small, small, normal), ""), l->f32);
 }
 
-/* Two codes by one instruction; "high" NULL: one. */
-static void widen_e4m3_pair(struct ptx_llvm *l, LLVMValueRef low, LLVMValueRef high, LLVMValueRef *out)
+/* "low" below "high" (NULL: zero) in an integer of "type", which is twice as wide. */
+static LLVMValueRef join(struct ptx_llvm *l, LLVMTypeRef type, LLVMValueRef low, LLVMValueRef high)
 {
-	LLVMValueRef pair = LLVMBuildZExt(l->builder, low, l->i16, "");
+	LLVMValueRef pair = LLVMBuildZExt(l->builder, low, type, "");
+	if (!high)
+		return pair;
+	LLVMValueRef above = shift_left(l, LLVMBuildZExt(l->builder, high, type, ""), (int)LLVMGetIntTypeWidth(type) / 2);
+	return LLVMBuildOr(l->builder, pair, above, "");
+}
+
+/* The f16 of two codes by one instruction; "high" NULL: of one. */
+static void halves_of_e4m3(struct ptx_llvm *l, LLVMValueRef low, LLVMValueRef high, LLVMValueRef *out)
+{
+	LLVMValueRef halves = ptx_asm1(l, PTX_ASM_CVT_F16X2_E4M3X2, join(l, l->i16, low, high));
+	out[0] = low_half(l, halves);
 	if (high)
-		pair = LLVMBuildOr(l->builder, pair, shift_left(l, LLVMBuildZExt(l->builder, high, l->i16, ""), 8), "");
-	LLVMValueRef halves = ptx_asm1(l, PTX_ASM_CVT_F16X2_E4M3X2, pair);
-	out[0] = half_value(l, low_half(l, halves));
-	if (high)
-		out[1] = half_value(l, high_half(l, halves));
+		out[1] = high_half(l, halves);
 }
 
 void ptx_num_widen(struct ptx_llvm *l, enum dtype d, int n, const LLVMValueRef *x, LLVMValueRef *out)
 {
 	if (d == DT_FP8E4M3 && ptx_asm_is_available(l, PTX_ASM_CVT_F16X2_E4M3X2)) {
 		for (int i = 0; i < n; i += 2)
-			widen_e4m3_pair(l, x[i], i + 1 < n ? x[i + 1] : NULL, out + i);
+			halves_of_e4m3(l, x[i], i + 1 < n ? x[i + 1] : NULL, out + i);
+		for (int i = 0; i < n; i++)
+			out[i] = half_value(l, out[i]);
 		return;
 	}
 	for (int i = 0; i < n; i++)
@@ -243,4 +252,44 @@ void ptx_num_narrow(struct ptx_llvm *l, enum dtype d, bool saturate, int n, cons
 	}
 	for (int i = 0; i < n; i++)
 		out[i] = d == DT_F8E8M0 ? narrow_e8m0(l, x[i]) : narrow_by_integers(l, d, saturate, x[i]);
+}
+
+/* ---- between f16 and fp8 ---- */
+
+/* Beyond 464 and for NaN the code is NaN with the sign of "x", f16 bits. */
+static LLVMValueRef unsaturate_half(struct ptx_llvm *l, LLVMValueRef x, LLVMValueRef code)
+{
+	LLVMBuilderRef b = l->builder;
+	LLVMValueRef magnitude = LLVMBuildAnd(b, x, ptx_i16(l, 0x7fff), ""), sign = LLVMBuildAnd(b, x, ptx_i16(l, 0x8000), "");
+	LLVMValueRef nan = LLVMBuildOr(b, LLVMBuildTrunc(b, shift_right(l, sign, 8), l->i8, ""), ptx_i8(l, 0x7f), "");
+	return ptx_select(l, ptx_num_compare_int(l, LLVMIntUGT, magnitude, ptx_i16(l, 0x5f40)), nan, code);
+}
+
+static void e4m3_of_halves(struct ptx_llvm *l, bool saturate, LLVMValueRef low, LLVMValueRef high, LLVMValueRef *out)
+{
+	LLVMValueRef pair = ptx_asm1(l, PTX_ASM_CVT_E4M3X2_F16X2, join(l, l->i32, low, high)), x[2] = { low, high };
+	for (int i = 0; i < (high ? 2 : 1); i++) {
+		LLVMValueRef code = LLVMBuildTrunc(l->builder, shift_right(l, pair, 8 * i), l->i8, "");
+		out[i] = saturate ? code : unsaturate_half(l, x[i], code);
+	}
+}
+
+bool ptx_num_narrow_directly(struct ptx_llvm *l, enum dtype from, enum dtype to, bool saturate, int n, const LLVMValueRef *x,
+			     LLVMValueRef *out)
+{
+	if (from == DT_FP8E5M2 && to == DT_F16) {
+		for (int i = 0; i < n; i++)
+			out[i] = shift_left(l, LLVMBuildZExt(l->builder, x[i], l->i16, ""), 8);
+		return true;
+	}
+	bool widens = from == DT_FP8E4M3 && to == DT_F16 && ptx_asm_is_available(l, PTX_ASM_CVT_F16X2_E4M3X2);
+	bool narrows = from == DT_F16 && to == DT_FP8E4M3 && ptx_asm_is_available(l, PTX_ASM_CVT_E4M3X2_F16X2);
+	for (int i = 0; i < n && (widens || narrows); i += 2) {
+		LLVMValueRef high = i + 1 < n ? x[i + 1] : NULL;
+		if (widens)
+			halves_of_e4m3(l, x[i], high, out + i);
+		else
+			e4m3_of_halves(l, saturate, x[i], high, out + i);
+	}
+	return widens || narrows;
 }

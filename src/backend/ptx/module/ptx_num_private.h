@@ -31,5 +31,8 @@ LLVMValueRef ptx_num_int_convert(struct ptx_llvm *l, enum dtype from, enum dtype
 /* Narrow floats (ptx_num_narrow.c): to f32, exactly; from f32, to nearest even. */
 void ptx_num_widen(struct ptx_llvm *l, enum dtype d, int n, const LLVMValueRef *x, LLVMValueRef *out);
 void ptx_num_narrow(struct ptx_llvm *l, enum dtype d, bool saturate, int n, const LLVMValueRef *x, LLVMValueRef *out);
+/* From one narrow float to another without f32 between them; false: there is no such way. */
+bool ptx_num_narrow_directly(struct ptx_llvm *l, enum dtype from, enum dtype to, bool saturate, int n, const LLVMValueRef *x,
+			     LLVMValueRef *out);
 
 #endif
