@@ -134,7 +134,7 @@ static bool kernel(struct writer *w, const struct ptx_entry *e, const struct ix 
 	ix_bounds(grid, &lo, &hi);
 	if (lo < 0)
 		grid = ix_max(w->h->a, grid, ix_const(w->h->a, 0));
-	text_printf(w->out, "\nkernel %s\ngrid %s", e->name, expr(w, guard ? ix_mul(w->h->a, grid, guard) : grid));
+	text_printf(w->out, "\nkernel %s\n%sgrid %s", e->name, guard ? "# 0 where the extents choose other kernels\n" : "", expr(w, guard ? ix_mul(w->h->a, grid, guard) : grid));
 	text_printf(w->out, "\nblock %d\nsmem %lld\n", e->threads, (long long)e->shared_bytes);
 	if (w->h->o && w->h->o->registers)
 		text_printf(w->out, "regs %d\n", w->h->o->registers[e - w->h->abi->entry]);

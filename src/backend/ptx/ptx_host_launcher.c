@@ -7,11 +7,23 @@ enum { BYTES_PER_LINE = 24, SCRATCH_ALIGN_BYTES = 64 };
 
 /* ---- the code ---- */
 
+static void add_byte(struct text *out, bool begins_line, unsigned int v)
+{
+	char digits[8], *at = digits + sizeof(digits);
+	*--at = ',';
+	do
+		*--at = (char)('0' + v % 10);
+	while (v /= 10);
+	if (begins_line)
+		text_add(out, "\n	");
+	text_add_n(out, at, (size_t)(digits + sizeof(digits) - at));
+}
+
 static void embed_array(struct text *out, const char *name, const struct ptx_host_options *o)
 {
 	text_printf(out, "static const unsigned char %s[] = {", name);
 	for (size_t i = 0; i <= o->n_ptx; i++)
-		text_printf(out, "%s%u,", i % BYTES_PER_LINE ? "" : "\n	", i < o->n_ptx ? (unsigned char)o->ptx[i] : 0u);
+		add_byte(out, i % BYTES_PER_LINE == 0, i < o->n_ptx ? (unsigned char)o->ptx[i] : 0);
 	text_add(out, "\n};\n");
 }
 
