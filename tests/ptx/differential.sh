@@ -8,7 +8,8 @@
 # sm_90a); DIFF_SEEDS: random schedules besides round robin (default 2); DIFF_BATCH: programs in one file (default 4); DIFF_JOBS:
 # how many files at once (default 2); DIFF_SECONDS: begin no further file after so many seconds (default 240); DIFF_KEEP: a
 # directory in which the failing programs are left; DIFF_REFUSED: how many of a hundred programs may be refused (default 4).
-# What is refused with a located message is counted, but for arithmetic in f64, which these devices do not have; with 400 programs or more an operation that no program had is a failure.
+# What is refused with a located message is counted, but for arithmetic in f64, which these devices do not have; with 400 programs or
+# more an operation that no program had is a failure.
 builddir=${builddir:-.}
 gen=$builddir/tests/gen/tfc-gen
 tfc=${TFC:-$builddir/tfc}
