@@ -1,11 +1,14 @@
 /* Mesh scopes: coordinates, which threads take part, how work is divided between them (spec: ptx P32, P36). */
 #include "backend/ptx/module/ptx_func.h"
 
-enum { MAX_AXIS = 16, MAX_AXIS_BIT = 62 };
+enum { MAX_AXIS = 16 };
 
-static uint64_t next_bit(struct ptx_func *f)
+static uint64_t next_bit(struct ptx_func *f, struct ptx_axis axis)
 {
-	return UINT64_C(1) << (f->n_axis_bit < MAX_AXIS_BIT ? f->n_axis_bit++ : MAX_AXIS_BIT);
+	if (f->n_axis_bit == PTX_MAX_AXIS)
+		return PTX_VARIES_ANY;
+	f->axis[f->n_axis_bit] = axis;
+	return UINT64_C(1) << f->n_axis_bit++;
 }
 
 void ptx_frame_all(struct ptx_func *f)
@@ -14,7 +17,7 @@ void ptx_frame_all(struct ptx_func *f)
 	f->frame = (struct ptx_frame){ .n_axis = 1, .size = f->entry->threads, .first = tid };
 	f->frame.axis[0].coord = tid;
 	f->frame.axis[0].extent = f->entry->threads;
-	f->frame.axis[0].bit = next_bit(f);
+	f->frame.axis[0].bit = next_bit(f, (struct ptx_axis){ 0, 1, f->entry->threads });
 }
 
 /* ---- coordinates ---- */
@@ -29,10 +32,11 @@ static const struct ix *relative(struct ptx_func *f, const struct mesh *m, int l
 {
 	const struct ix *p = position_of(f, m, level), *start = ptx_resolve(f, m->start[level]), *first, *n;
 	int64_t size;
-	if (ix_is(start, 0))
+	bool is_interval = mesh_interval(f->a, m, level, &first, &n) && ptx_resolve_const(f, n, &size);
+	if (ix_is(start, 0) && (mesh_is_first_level(m, level) || !is_interval || size == f->entry->threads))
 		return p;
 	const struct ix *x = ix_sub(f->a, p, start);
-	if (!mesh_interval(f->a, m, level, &first, &n) || !ptx_resolve_const(f, n, &size) || !ptx_fits32(x))
+	if (!is_interval || !ptx_fits32(x))
 		return x;
 	return ix_sym(f->a, ptx_symbol(f, "pos", 0, size - 1, ptx_index(f, x), PTX_VARIES_ANY));
 }
@@ -70,6 +74,14 @@ static void add_axis(struct ptx_func *f, struct ptx_frame *frame, const struct i
 	frame->size *= e;
 }
 
+static struct ptx_axis axis_of(struct ptx_func *f, const struct mesh *m, int k)
+{
+	struct ptx_axis x;
+	bool is_known = ptx_resolve_const(f, m->start[m->axis[k].level], &x.start) && ptx_resolve_const(f, m->axis[k].stride, &x.stride) &&
+			ptx_resolve_const(f, m->axis[k].extent, &x.extent);
+	return is_known ? x : (struct ptx_axis){ 0 };
+}
+
 /* Coordinates become functions of the thread's and the CTA's number; the threads of the mesh become the frame. */
 static void bind_coordinates(struct ptx_func *f, const struct mesh *m)
 {
@@ -82,7 +94,7 @@ static void bind_coordinates(struct ptx_func *f, const struct mesh *m)
 			if (m->axis[k].level != level)
 				continue;
 			const struct ix *c = coordinate(f, m, k, p), *extent = ptx_resolve(f, m->axis[k].extent);
-			uint64_t bit = is_first || ix_is(extent, 1) ? 0 : next_bit(f);
+			uint64_t bit = is_first || ix_is(extent, 1) ? 0 : next_bit(f, axis_of(f, m, k));
 			if (m->axis[k].coord)
 				ptx_bind(f, m->axis[k].coord, c, bit);
 			if (!is_first && !ix_is(extent, 1))
@@ -92,6 +104,8 @@ static void bind_coordinates(struct ptx_func *f, const struct mesh *m)
 			const struct ix *first, *n;
 			has_threads = true;
 			frame.first = mesh_interval(f->a, m, level, &first, &n) ? p : NULL;
+			if (!frame.first || !ptx_resolve_const(f, first, &frame.from))
+				frame.from = -1;
 		}
 	}
 	if (has_threads)
@@ -210,13 +224,25 @@ static bool is_free(const struct ptx_func *f, uint64_t varies, int k)
 	return !(varies & PTX_VARIES_ANY) && !(varies & f->frame.axis[k].bit);
 }
 
-/* Axes of frames outside this one tell its threads apart in ways that are not looked into. */
+/* Have all threads of the frame the same coordinate on an axis of another frame? */
+static bool is_constant(const struct ptx_func *f, const struct ptx_axis *x)
+{
+	int64_t first = f->frame.from, last = first + f->frame.size - 1;
+	if (!x->extent || first < x->start)
+		return false;
+	return (first - x->start) / x->stride == (last - x->start) / x->stride;
+}
+
+/* The axes of the frame on which it depends; other axes count where they tell its threads apart. */
 static uint64_t all_varies(const struct ptx_func *f, uint64_t varies)
 {
 	uint64_t own = 0;
 	varies |= f->varies;
 	for (int k = 0; k < f->frame.n_axis; k++)
 		own |= f->frame.axis[k].bit;
+	for (int i = 0; i < f->n_axis_bit; i++)
+		if ((varies & ~own) >> i & 1 && is_constant(f, &f->axis[i]))
+			varies &= ~(UINT64_C(1) << i);
 	return varies & ~own ? PTX_VARIES_ANY : varies;
 }
 

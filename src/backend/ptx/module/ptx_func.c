@@ -401,6 +401,19 @@ static void bind_positions(struct ptx_func *f)
 	f->cta = ptx_symbol(f, "cta", 0, hi > 1 ? hi - 1 : 0, ptx_sreg(f->l, "ctaid.x"), 0);
 }
 
+/* --check-smem-base: a trap unless the shared array begins where its alignment says. */
+static void check_shared_base(struct ptx_func *f)
+{
+	struct ptx_if x;
+	if (!f->o->check_smem_base || !f->entry->shared_bytes)
+		return;
+	LLVMValueRef base = LLVMBuildPtrToInt(f->l->builder, shared_array(f), f->l->i32, "");
+	LLVMValueRef low = LLVMBuildAnd(f->l->builder, ptx_asm1(f->l, PTX_ASM_OPAQUE, base), ptx_i32(f->l, SHARED_ALIGN - 1), "");
+	ptx_if_begin(f, &x, LLVMBuildICmp(f->l->builder, LLVMIntNE, low, ptx_i32(f->l, 0), ""), (struct ptx_slots){ 0 }, false);
+	ptx_asm(f->l, PTX_ASM_TRAP, 0, NULL);
+	ptx_if_end(f, &x);
+}
+
 bool ptx_func_emit(struct ptx_llvm *l, const struct ptx_abi *abi, const struct ptx_entry *e, const struct ptx_options *o)
 {
 	struct ptx_func *f = arena_new(l->a, struct ptx_func);
@@ -416,6 +429,7 @@ bool ptx_func_emit(struct ptx_llvm *l, const struct ptx_abi *abi, const struct p
 	bind_parameters(f);
 	bind_positions(f);
 	ptx_frame_all(f);
+	check_shared_base(f);
 	ptx_entry_statements(f);
 	if (!f->is_done)
 		LLVMBuildBr(l->builder, f->leave);

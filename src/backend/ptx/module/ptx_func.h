@@ -81,12 +81,16 @@ struct ptx_loop {
 
 struct ptx_barrier { int id; };
 
+enum { PTX_MAX_AXIS = 62 };
+struct ptx_axis { int64_t start, stride, extent; };	/* coordinate (tid - start) / stride % extent; extent 0: not known */
+
 struct ptx_frame {			/* positions of threads that execute the innermost scope */
 	const struct mesh *mesh;	/* NULL: all threads of the CTA */
 	int n_axis;
 	struct { const struct ix *coord; int64_t extent; uint64_t bit; } axis[16];	/* resolved; extents above 1 */
 	int64_t size;
 	const struct ix *first;		/* the thread's number among them where they follow one another, else NULL */
+	int64_t from;			/* and the first of them; -1: not known */
 };
 
 struct ptx_func {
@@ -116,7 +120,8 @@ struct ptx_func {
 	struct ptrmap window;		/* struct tir_view of spread registers -> its registers in the root */
 	int n_barrier;
 	uint64_t varies;		/* axes of threads on which it depends whether this is executed */
-	int n_axis_bit, n_symbol;
+	int n_symbol, n_axis_bit;
+	struct ptx_axis axis[PTX_MAX_AXIS];	/* of the bits of "varies" */
 	int64_t n_ir;			/* instructions so far, about */
 	int depth;			/* of calls */
 	bool is_done;			/* the current block has ended (break, return) */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "tir/view.h"
+
 /* ---- element indices ---- */
 
 /* "l" without what is not part of the index: its restated phase, the modes that a CTA's own memory does not have. */
@@ -93,6 +95,44 @@ static bool root_coordinates(struct ptx_func *f, const struct tir_view *v, const
 	return same && ix_equal(same, at);
 }
 
+/* The upper bounds that "hi" stands for: itself, or what it is the least of. */
+static int upper_bounds(struct ptx_func *f, const struct ix *hi, const struct ix *out[2])
+{
+	const struct ix_atom *a = hi->n_term == 1 && hi->term[0].coef == 1 ? hi->term[0].atom : NULL;
+	out[0] = hi;
+	if (!a || a->kind != IX_MIN)
+		return 1;
+	out[0] = ix_add(f->a, a->a, ix_const(f->a, hi->konst));
+	out[1] = ix_add(f->a, a->b, ix_const(f->a, hi->konst));
+	return 2;
+}
+
+/* Does an index inside the bounds of valid= lie in [0, n)? Coordinates are moved to the last ones that are valid, or the first. */
+static bool valid_is_inside(struct ptx_func *f, const struct ptx_elements *e, const struct ix *const *c, const struct ix *at,
+			    const struct ix *n)
+{
+	const struct tir_view *v = e->view;
+	const struct ix **stride = arena_array(f->a, const struct ix *, (size_t)v->type->rank + 1);
+	const struct ix *first = at, *last[2] = { at, at }, *one = ix_const(f->a, 1);
+	if (!e->valid || !tir_strides(f->a, v->type, stride))
+		return false;
+	for (int k = 0; k < v->type->rank; k++) {
+		const struct ix *hi[2], *s = ptx_resolve(f, stride[k]), *lo = e->valid[2 * k];
+		int n_hi = upper_bounds(f, e->valid[2 * k + 1], hi);
+		if (!ptx_surely_not_negative(f, s))
+			return false;
+		if (!ptx_surely_not_negative(f, ix_sub(f->a, c[k], lo)))
+			first = ix_sub(f->a, first, ix_mul(f->a, s, ix_sub(f->a, c[k], lo)));
+		if (ptx_surely_not_negative(f, ix_sub(f->a, ix_sub(f->a, e->valid[2 * k + 1], one), c[k])))
+			continue;
+		for (int i = 0; i < 2; i++)
+			last[i] = ix_add(f->a, last[i], ix_mul(f->a, s, ix_sub(f->a, ix_sub(f->a, hi[i < n_hi ? i : 0], one), c[k])));
+	}
+	n = ix_sub(f->a, n, one);
+	return ptx_surely_not_negative(f, first) && (ptx_surely_not_negative(f, ix_sub(f->a, n, last[0])) ||
+						     ptx_surely_not_negative(f, ix_sub(f->a, n, last[1])));
+}
+
 /* Conditions under which the element may be accessed: it is valid, and it lies in its root. */
 static void add_conditions(struct ptx_func *f, const struct ptx_elements *e, const struct ptx_buffer *b, int k, struct element *x)
 {
@@ -112,7 +152,7 @@ static void add_conditions(struct ptx_func *f, const struct ptx_elements *e, con
 	if (from != to)
 		n = ix_floordiv(f->a, ix_mul_const(f->a, n, from), ix_const(f->a, to));
 	const struct ix *last = ix_sub(f->a, ix_sub(f->a, n, ix_const(f->a, 1)), x->at);
-	if (ptx_surely_not_negative(f, x->at) && ptx_surely_not_negative(f, last))
+	if ((ptx_surely_not_negative(f, x->at) && ptx_surely_not_negative(f, last)) || valid_is_inside(f, e, c, x->at, n))
 		return;
 	const struct ix **r = arena_array(f->a, const struct ix *, (size_t)root->rank + 1);
 	if (!root_coordinates(f, v, c, x->at, r)) {
