@@ -215,6 +215,8 @@ const struct mesh *place_mesh_begin(struct place *p, struct make_scope *s, int l
 bool box_is_dealt(const struct box *b);
 /* The type in registers of the tile "b". */
 const struct type *deal_type(struct place *p, enum dtype d, const struct box *b);
+/* Give one of the operands of an elementwise operation the shape of the tile "b" if none has it, so that the layout is known. */
+void deal_widen(struct place *p, const struct box *b, int n, struct hir_value **operand);
 struct hir_value *deal_copy(struct place *p, struct hir_value *src, const struct box *b);	/* T.copy into registers */
 struct reduce_plan {			/* of the reductions in the tiles of a team */
 	int n;				/* axes that are reduced, as they follow each other in the source */

@@ -64,6 +64,30 @@ struct hir_value *deal_copy(struct place *p, struct hir_value *src, const struct
 	return make_schedule(M(p), "copy", 2, operand, 0, NULL, NULL);
 }
 
+void deal_widen(struct place *p, const struct box *b, int n, struct hir_value **operand)
+{
+	const struct ix *const *size = box_sizes(p, b);
+	int most = -1;
+
+	for (int k = 0; k < n; k++) {
+		if (!operand[k])
+			return;
+		const struct type *ty = operand[k]->type;
+		bool whole = ty->rank == b->rank;
+		for (int i = 0; whole && i < b->rank; i++)
+			whole = ix_equal(ty->dim[i], size[i]);
+		if (whole)
+			return;
+		most = ty->rank > 0 && (most < 0 || ty->rank > operand[most]->type->rank) ? k : most;
+	}
+	if (most < 0)
+		return;
+	struct attr attr[2] = {attr_of_type(deal_type(p, DT_BOOL, b)), attr_of_bool(true)};
+	struct hir_value *yes = make_op(M(p), "full", 0, NULL, 2, (const char *const[]){"type", "value"}, attr);
+	struct hir_value *pick[3] = {yes, operand[most], operand[most]};
+	operand[most] = make_op(M(p), "where", 3, pick, 0, NULL, NULL);
+}
+
 /* The box of the source of the reduction "n" that the box "b" of its result needs, with the axes of the plan. */
 static struct box source_box(struct place *p, const struct hir_node *n, const struct box *b)
 {
@@ -90,14 +114,15 @@ static struct attr identity(const char *kind, enum dtype d)
 	return least || greatest ? attr_of_end(d, least) : attr_of_number(d, 0);
 }
 
-/* "x" with what changes nothing in place of the elements that lie outside. */
-static struct hir_value *masked(struct place *p, struct hir_value *x, const char *kind)
+/* "x" with what changes nothing in place of the elements that lie outside; "last" is the last reduced axis. */
+static struct hir_value *masked(struct place *p, struct hir_value *x, const char *kind, int last)
 {
 	if (!x || !p->reduce_plan->mask)
 		return x;
+	struct hir_value *mask = make_reshape(M(p), p->reduce_plan->mask, x->type->rank - last, x->type->dim + last);
 	struct attr none[2] = {attr_of_type(type_new(p->a, x->type->dtype, 0, NULL, ST_RMEM, NULL)), identity(kind, x->type->dtype)};
 	struct hir_value *other = make_op(M(p), "full", 0, NULL, 2, (const char *const[]){"type", "value"}, none);
-	struct hir_value *operand[3] = {p->reduce_plan->mask, x, other};
+	struct hir_value *operand[3] = {mask, x, other};
 
 	return make_op(M(p), "where", 3, operand, 0, NULL, NULL);
 }
@@ -117,8 +142,11 @@ struct hir_value *deal_reduce(struct place *p, const struct hir_node *n, const s
 	const char *kind = hir_attr(n, "kind")->s;
 	bool mean = strcmp(kind, "mean") == 0;
 	struct box src = source_box(p, n, b);
-	struct hir_value *x = masked(p, tile_of(p, n->operand[0], &src), kind), *operand[3] = {x};
+	int last = 0;
 
+	for (int i = 0; i < src.rank; i++)
+		last = src.deal[i] == r->deal[r->n - 1] ? i : last;
+	struct hir_value *x = masked(p, tile_of(p, n->operand[0], &src), kind, last), *operand[3] = {x};
 	if (!x)
 		return NULL;
 	enum dtype d = x->type->dtype;

@@ -396,96 +396,138 @@ static struct hir_value *read_lines(struct place *p, const struct operand *o, in
 	return make_reshape(M(p), make_copy(M(p), x, ST_RMEM), 2, make_ints(M(p), 2, flat));
 }
 
+/* Products that are summed in one loop: they have the same left operand. */
+struct pass {
+	struct product *product;
+	int n;
+};
+
 /* Add term "q" of the blocks at hand. */
-static void add_term(struct place *p, struct product *x, const struct ix *q)
+static void add_term(struct place *p, const struct pass *x, const struct ix *q)
 {
-	struct operand *l = &x->operand[0], *r = &x->operand[1];
+	struct operand *l = &x->product[0].operand[0];
 	struct hir_value *left[MOST_SIDE], *right[MOST_SIDE];
 
 	for (int64_t i = 0; i < l->n_window; i++)
 		left[i] = read_lines(p, l, i, q);
-	for (int64_t j = 0; j < r->n_window; j++)
-		right[j] = read_lines(p, r, j, q);
-	for (int64_t i = 0; i < l->n_window; i++)
+	for (int k = 0; k < x->n; k++) {
+		struct product *y = &x->product[k];
+		const struct operand *r = &y->operand[1];
 		for (int64_t j = 0; j < r->n_window; j++)
-			x->sum[i][j] = make_outer(M(p), x->sum[i][j], left[i], right[j], l->width, r->width, l->v->type->dtype);
+			right[j] = read_lines(p, r, j, q);
+		for (int64_t i = 0; i < l->n_window; i++)
+			for (int64_t j = 0; j < r->n_window; j++)
+				y->sum[i][j] = make_outer(M(p), y->sum[i][j], left[i], right[j], l->width, r->width, l->v->type->dtype);
+	}
 }
 
-static int carried(struct product *x, bool blocks, struct hir_value **carry)
+enum { MOST_CARRIED = MOST_PRODUCTS * (MOST_SIDE * MOST_SIDE + 1) + 1 };
+
+/* What loops carry: the sums and, with "blocks", the blocks that were loaded last. */
+static int places(const struct pass *x, bool blocks, struct hir_value **place[MOST_CARRIED])
 {
 	int n = 0;
 
-	for (int64_t i = 0; i < x->operand[0].n_window; i++)
-		for (int64_t j = 0; j < x->operand[1].n_window; j++)
-			carry[n++] = x->sum[i][j];
-	for (int i = 0; blocks && i < 2; i++)
-		carry[n++] = x->operand[i].next;
+	for (int k = 0; k < x->n; k++) {
+		struct product *y = &x->product[k];
+		for (int64_t i = 0; i < y->operand[0].n_window; i++)
+			for (int64_t j = 0; j < y->operand[1].n_window; j++)
+				place[n++] = &y->sum[i][j];
+		for (int i = k ? 1 : 0; blocks && i < 2; i++)
+			place[n++] = &y->operand[i].next;
+	}
 	return n;
 }
 
-static void carry_on(struct product *x, bool blocks, struct hir_value *const *carry)
+static const struct ix *sum_loop(struct place *p, const struct pass *x, bool blocks, const struct ix *stop, int64_t step, struct frame *f)
 {
-	int n = 0;
+	struct hir_value **place[MOST_CARRIED], *carry[MOST_CARRIED];
+	int n = places(x, blocks, place);
 
-	for (int64_t i = 0; i < x->operand[0].n_window; i++)
-		for (int64_t j = 0; j < x->operand[1].n_window; j++)
-			x->sum[i][j] = carry[n++];
-	for (int i = 0; blocks && i < 2; i++)
-		x->operand[i].next = carry[n++];
+	for (int i = 0; i < n; i++)
+		carry[i] = *place[i];
+	const struct ix *at = place_loop_begin(p, f, NULL, ix_const(p->a, 0), stop, step, n, carry);
+	for (int i = 0; i < n; i++)
+		*place[i] = carry[i];
+	return at;
+}
+
+static void end_sum_loop(struct place *p, const struct pass *x, bool blocks, struct frame *f)
+{
+	struct hir_value **place[MOST_CARRIED], *carry[MOST_CARRIED];
+	int n = places(x, blocks, place);
+
+	for (int i = 0; i < n; i++)
+		carry[i] = *place[i];
+	place_loop_end(p, f, n, carry);
+	for (int i = 0; i < n; i++)
+		*place[i] = carry[i];
 }
 
 /* Add the terms of the blocks at hand. */
-static void add_block(struct place *p, const struct block *b, struct product *x)
+static void add_block(struct place *p, const struct block *b, const struct pass *x)
 {
-	struct hir_value *carry[MOST_SIDE * MOST_SIDE + 2];
 	struct frame f;
-	int n = carried(x, false, carry);
-	const struct ix *q = place_loop_begin(p, &f, NULL, ix_const(p->a, 0), ix_const(p->a, b->step), UNROLL, n, carry);
+	const struct ix *q = sum_loop(p, x, false, ix_const(p->a, b->step), UNROLL, &f);
 
-	carry_on(x, false, carry);
 	for (int64_t i = 0; i < UNROLL; i++)
 		add_term(p, x, ix_add(p->a, q, ix_const(p->a, i)));
-	carried(x, false, carry);
-	place_loop_end(p, &f, n, carry);
-	carry_on(x, false, carry);
+	end_sum_loop(p, x, false, &f);
 }
 
-static void load_blocks(struct place *p, const struct block *b, struct product *x, const struct ix *k)
+static void load_blocks(struct place *p, const struct block *b, const struct pass *x, const struct ix *k)
 {
-	for (int i = 0; i < 2; i++)
-		x->operand[i].next = load_block(p, b, &x->operand[i], k);
+	for (int i = 0; i < x->n; i++)
+		for (int s = i ? 1 : 0; s < 2; s++)
+			x->product[i].operand[s].next = load_block(p, b, &x->product[i].operand[s], k);
 }
 
-/* All sums of one product. */
-static void add_product(struct place *p, const struct block *b, struct product *x)
+static void store_blocks(struct place *p, const struct block *b, const struct pass *x)
 {
-	const struct type *ty = x->n->operand[0]->type;
-	const struct ix *k = tile_ix(p, ty->dim[ty->rank - 1]), *step = ix_const(p->a, b->step), *zero = ix_const(p->a, 0);
-	struct hir_value *carry[MOST_SIDE * MOST_SIDE + 2];
-	int64_t extent = static_extent(k), size[2] = {x->operand[0].width, x->operand[1].width};
-	bool once = extent >= 0 && extent <= b->step;
+	for (int i = 0; i < x->n; i++)
+		for (int s = i ? 1 : 0; s < 2; s++)
+			store_block(p, b, &x->product[i].operand[s]);
+}
+
+/* All sums of the products of a pass. */
+static void add_products(struct place *p, const struct block *b, const struct pass *x)
+{
+	const struct type *ty = x->product->n->operand[0]->type;
+	const struct ix *k = tile_ix(p, ty->dim[ty->rank - 1]), *step = ix_const(p->a, b->step), *at;
+	int64_t extent = static_extent(k);
+	struct hir_value **place[MOST_CARRIED];
 	struct frame f;
+	size_t mark = p->memo.len;
+	int n = places(x, false, place);
 
-	for (int64_t i = 0; i < x->operand[0].n_window; i++)
-		for (int64_t j = 0; j < x->operand[1].n_window; j++)
-			x->sum[i][j] = make_full(M(p), x->n->result[0]->type->dtype, 2, make_ints(M(p), 2, size), ST_RMEM, 0);
+	for (int i = 0; i < n; i++) {
+		const int64_t size[2] = {x->product->operand[0].width, x->product->operand[1].width};
+		*place[i] = make_full(M(p), x->product->n->result[0]->type->dtype, 2, make_ints(M(p), 2, size), ST_RMEM, 0);
+	}
 	if (extent == 0)
 		return;
-	load_blocks(p, b, x, zero);
-	int n = once ? 0 : carried(x, true, carry);
-	const struct ix *at = once ? zero : place_loop_begin(p, &f, NULL, zero, k, b->step, n, carry);
-	if (!once)
-		carry_on(x, true, carry);
-	for (int i = 0; i < 2; i++)
-		store_block(p, b, &x->operand[i]);
-	if (!once)
+	load_blocks(p, b, x, ix_const(p->a, 0));
+	if (extent >= 0 && extent <= b->step) {
+		store_blocks(p, b, x);
+		add_block(p, b, x);
+	} else {
+		at = sum_loop(p, x, true, k, b->step, &f);
+		store_blocks(p, b, x);
 		load_blocks(p, b, x, ix_add(p->a, at, step));
-	add_block(p, b, x);
-	if (once)
-		return;
-	carried(x, true, carry);
-	place_loop_end(p, &f, n, carry);
-	carry_on(x, true, carry);
+		add_block(p, b, x);
+		end_sum_loop(p, x, true, &f);
+	}
+	p->memo.len = mark;
+}
+
+/* How many products from the first one on have its left operand. */
+static struct pass pass_of(struct product *x, int n)
+{
+	struct pass pass = {x, 1};
+
+	while (pass.n < n && x[pass.n].operand[0].v == x[0].operand[0].v)
+		pass.n++;
+	return pass;
 }
 
 static const struct ix *first_line(struct place *p, const struct operand *o, int64_t w)
@@ -554,8 +596,11 @@ static struct hir_value *compute(struct place *p, struct block *b, struct hir_va
 	b->box = box_new(p, b->rank);
 	place_cta(p, b, b->rank, extent, at);
 	place_thread(p, b);
-	for (int i = 0; i < b->n_product; i++)
-		add_product(p, b, &b->product[i]);
+	for (int i = 0; i < b->n_product;) {
+		struct pass pass = pass_of(&b->product[i], b->n_product - i);
+		add_products(p, b, &pass);
+		i += pass.n;
+	}
 	for (int64_t i = 0; i < b->product[0].operand[0].n_window; i++)
 		for (int64_t j = 0; j < b->product[0].operand[1].n_window; j++)
 			dst = finish(p, b, i, j, dst);

@@ -223,9 +223,9 @@ static const struct ix *count_ctas(struct place *p, const struct rows *r)
 
 static bool plan(struct place *p, struct rows *r, const struct hir_value *v)
 {
-	*r = (struct rows){.v = v, .fits = true, .bytes = dtype_size_bytes(v->type->dtype, 1)};
-	if (!v->def || p->n_thread % WARP)
+	if (!v->def || !v->type || p->n_thread % WARP)
 		return false;
+	*r = (struct rows){.v = v, .fits = true, .bytes = dtype_size_bytes(v->type->dtype, 1)};
 	p->stamp++;
 	walk(p, r, v, true);
 	return r->fits && r->any && find_axes(p, r) && choose(p, r);

@@ -404,6 +404,8 @@ static struct hir_value *elementwise_tile(struct place *p, const struct hir_node
 			operand[k] = tile_of(p, v, &o);
 	}
 	put_in_registers(p, n->n_operand, operand);
+	if (box_is_dealt(b))
+		deal_widen(p, b, n->n_operand, operand);
 	return make_like(M(p), n, n->n_operand, operand, NULL);
 }
 

@@ -134,14 +134,25 @@ static bool static_window(const struct tir_view *x, int64_t *start, int64_t *sha
 	return type_static_shape(x->type, shape) && type_static_shape(x->root->type, root_shape);
 }
 
-/* 3.3: a window of registers is spread as its elements are. */
+/* 3.3: a window of registers, or all of them in another shape, is spread as its elements are. */
 static void check_window_owner(struct tir_verify *v, const struct tir_stmt *s, const struct tir_view *x)
 {
 	const struct layout *l = x->type->layout, *root = x->root->type->layout;
 	int64_t start[64] = { 0 }, shape[64], root_shape[64];
 	if (x->type->rank != x->root->type->rank || x->type->rank > 64 || !static_window(x, start, shape, root_shape))
 		return;
-	if (!layout_same_owner_window(v->a, root, root_shape, l, x->type->rank, start, shape))
+	int64_t n = 1, n_root = 1;
+	bool same_shape = true;
+	for (int k = 0; k < x->type->rank; k++) {
+		n *= shape[k];
+		n_root *= root_shape[k];
+		same_shape = same_shape && shape[k] == root_shape[k];
+	}
+	if (n == n_root && !same_shape) {
+		root = layout_reshape(v->a, root, x->type->rank, x->root->type->dim, x->type->rank, x->type->dim);
+		memcpy(root_shape, shape, sizeof shape);
+	}
+	if (root && !layout_same_owner_window(v->a, root, root_shape, l, x->type->rank, start, shape))
 		tir_fault(v, s->range, E3108, "a window of '%s' has another distribution than its elements have in the allocation", x->root->name);
 }
 
