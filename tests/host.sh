@@ -73,6 +73,16 @@ for cc in "gcc -std=c11" "clang -std=c11" "g++ -std=c++17 -x c++" "clang++ -std=
 		try "$cc: with the vendor's header" $cc -Wall -Wextra -Werror $include -isystem $vendor -c vendor.c -o object.o
 	done
 done
+# A launcher needs memory of the host and what tfc/cuda_impl.h defines; that needs the loader of libraries and the formatting of a text.
+needs_only() { nm -u "$1" | sed 's/^ *U //; s/@.*//' | grep -Ev "^($2|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__.*_chk)$" >other; cat other; [ ! -s other ]; }
+if command -v nm >/dev/null 2>&1; then
+	for p in two pick tiles cond; do
+		try "${p}_launch.o" ${CC:-cc} $include -O1 -c ${p}_launch.c -o object.o
+		try "${p}_launch.o needs nothing else" needs_only object.o "tfc_cuda_[a-z_]*|malloc|free|memset"
+	done
+	try "impl.o" ${CC:-cc} -std=c11 $include -O1 -c impl.c -o object.o
+	try "impl.o needs nothing else" needs_only object.o "dlopen|dlsym|dlclose|dlerror|vsnprintf|memcpy|memset"
+fi
 [ $n_compiler -gt 0 ] || { echo "no compiler"; exit 77; }
 
 # ---- a driver that is not there ----
@@ -86,6 +96,11 @@ try "open.c" $cc $flags $include "$here/open.c" -o open -ldl
 try "no driver" says "run none ./open" "1 *libcuda.so.1*"
 try "a driver that lacks functions" says "run bare ./open" "2 libcuda.so.1 has no cuInit*"
 try "a driver" says "run fake ./open" "0 *"
+if [ -e "$build/libtfc_cuda.a" ]; then
+	sed 's/cuda_impl/cuda/' "$here/open.c" >linked.c
+	try "libtfc_cuda" $cc $flags $include linked.c "$build/libtfc_cuda.a" -o linked -ldl
+	try "libtfc_cuda: a driver" says "run fake ./linked" "0 *"
+fi
 link="$here/device.c $archive -ljansson -lpthread -lm -ldl"
 for embed in launch file; do
 	try "two.c, $embed" $cc $flags $include $tests "$here/two.c" two_$embed.c $link -o two
