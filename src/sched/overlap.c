@@ -33,7 +33,7 @@ struct pair {
 	bool digits_fit;		/* the cuts divide one another */
 	int n_cut;
 	int64_t cut[MAX_CUT];		/* 1 first; digit i of a position is position / cut[i] % (cut[i + 1] / cut[i]) */
-	int digit_y[MAX_CUT], digit_delta[MAX_CUT];	/* variables: of y, and x less y */
+	int digit[2][MAX_CUT];		/* their variables on both sides */
 	VEC(struct sched_term) var;	/* their ranges; coef is not used */
 	VEC(struct known) known;
 	VEC(struct quotient) quotient;
@@ -305,13 +305,12 @@ static void digit_range(const struct pair *q, int i, const struct sched_frame *f
 
 static void make_digits(struct pair *q)
 {
-	for (int i = 0; i < q->n_cut; i++) {
-		int64_t lo[2], hi[2];
-		for (int k = 0; k < 2; k++)
-			digit_range(q, i, &q->access[k]->frame, &lo[k], &hi[k]);
-		q->digit_y[i] = new_var(q, lo[1], hi[1]);
-		q->digit_delta[i] = new_var(q, lo[0] - hi[1], hi[0] - lo[1]);
-	}
+	for (int i = 0; i < q->n_cut; i++)
+		for (int k = 0; k < 2; k++) {
+			int64_t lo, hi;
+			digit_range(q, i, &q->access[k]->frame, &lo, &hi);
+			q->digit[k][i] = new_var(q, lo, hi);
+		}
 }
 
 /* The digits of "s" of the position of one side. */
@@ -321,9 +320,7 @@ static void add_digits(struct pair *q, const struct span *s, enum side side, str
 	for (int i = 0; i < q->n_cut; i++) {
 		if (q->cut[i] < s->cut || (s->extent && q->cut[i] >= s->cut * s->extent))
 			continue;
-		form_add_var(q, out, q->digit_y[i], q->cut[i] / s->cut);
-		if (side == SIDE_X)
-			form_add_var(q, out, q->digit_delta[i], q->cut[i] / s->cut);
+		form_add_var(q, out, q->digit[side][i], q->cut[i] / s->cut);
 	}
 }
 
@@ -583,42 +580,84 @@ static struct form difference(struct pair *q, struct form x, struct form y)
 	return f;
 }
 
-static bool solvable(const struct pair *q, const struct form *f)
+/* By how much digit "i" of x is more than that of y: at least "lo", at most "hi". */
+struct apart { int digit; int64_t lo, hi; };
+
+static int64_t coefficient(const struct form *f, int var)
 {
-	struct sched_term *term = arena_array(q->a, struct sched_term, f->part.len + 1);
-	int n = 0;
-	if (f->is_bad)
-		return true;
-	for (size_t i = 0; i < f->part.len; i++) {
-		term[n] = q->var.data[f->part.data[i].var];
-		term[n].coef = f->part.data[i].coef;
-		if (term[n].lo > term[n].hi)
-			return false;
-		n += term[n].coef != 0;
+	for (size_t i = 0; i < f->part.len; i++)
+		if (f->part.data[i].var == var)
+			return f->part.data[i].coef;
+	return 0;
+}
+
+static void push_term(struct sched_term *term, int *n, int64_t coef, int64_t lo, int64_t hi)
+{
+	if (coef)
+		term[(*n)++] = (struct sched_term){ coef, lo, hi };
+}
+
+/* The two digits at place "i": their difference where both count alike.  "by_difference": where both count, the difference and y's
+ * own; else the two by themselves. Either gives every solution and some more. */
+static bool add_digit_terms(const struct pair *q, const struct form *f, int i, const struct apart *d, bool by_difference,
+			    struct sched_term *term, int *n)
+{
+	const struct sched_term *x = &q->var.data[q->digit[SIDE_X][i]], *y = &q->var.data[q->digit[SIDE_Y][i]];
+	int64_t a = coefficient(f, q->digit[SIDE_X][i]), c = coefficient(f, q->digit[SIDE_Y][i]), lo = x->lo - y->hi, hi = x->hi - y->lo, sum;
+	if (d->digit == i) {
+		lo = d->lo > lo ? d->lo : lo;
+		hi = d->hi < hi ? d->hi : hi;
 	}
+	if (lo > hi)
+		return false;
+	if (!__builtin_add_overflow(a, c, &sum) && (sum == 0 || (by_difference && a && c))) {
+		push_term(term, n, a, lo, hi);
+		push_term(term, n, sum, y->lo, y->hi);
+	} else {
+		push_term(term, n, a, x->lo, x->hi);
+		push_term(term, n, c, y->lo, y->hi);
+	}
+	return true;
+}
+
+static bool is_digit(const struct pair *q, int var)
+{
+	for (int i = 0; i < q->n_cut && q->digits_fit; i++)
+		if (q->digit[SIDE_X][i] == var || q->digit[SIDE_Y][i] == var)
+			return true;
+	return false;
+}
+
+static bool solvable_by(const struct pair *q, const struct form *f, const struct apart *d, bool by_difference)
+{
+	struct sched_term *term = arena_array(q->a, struct sched_term, f->part.len + 2 * MAX_CUT + 1);
+	int n = 0;
+	for (size_t i = 0; i < f->part.len; i++) {
+		const struct sched_term *v = &q->var.data[f->part.data[i].var];
+		if (is_digit(q, f->part.data[i].var))
+			continue;
+		if (v->lo > v->hi)
+			return false;
+		push_term(term, &n, f->part.data[i].coef, v->lo, v->hi);
+	}
+	for (int i = 0; i < q->n_cut && q->digits_fit; i++)
+		if (!add_digit_terms(q, f, i, d, by_difference, term, &n))
+			return false;
 	return sched_solvable(n, term, f->konst);
 }
 
-static bool all_solvable(const struct pair *q, int n, const struct form *f)
+static bool all_solvable(const struct pair *q, int n, const struct form *f, const struct apart *d)
 {
 	for (int i = 0; i < n; i++)
-		if (!solvable(q, &f[i]))
+		if (!f[i].is_bad && (!solvable_by(q, &f[i], d, false) || !solvable_by(q, &f[i], d, true)))
 			return false;
 	return true;
 }
 
 /* Is there a solution in which digit "i" of the positions differs? */
-static bool solvable_apart(struct pair *q, int i, int n, const struct form *f)
+static bool solvable_apart(const struct pair *q, int i, int n, const struct form *f)
 {
-	struct sched_term *d = &q->var.data[q->digit_delta[i]], all = *d;
-	bool found = false;
-	for (int sign = 0; sign < 2 && !found; sign++) {
-		d->lo = sign ? all.lo : all.lo > 1 ? all.lo : 1;
-		d->hi = sign ? (all.hi < -1 ? all.hi : -1) : all.hi;
-		found = d->lo <= d->hi && all_solvable(q, n, f);
-	}
-	*d = all;
-	return found;
+	return all_solvable(q, n, f, &(struct apart){ i, 1, INT64_MAX }) || all_solvable(q, n, f, &(struct apart){ i, INT64_MIN, -1 });
 }
 
 static int equations(struct pair *q, struct form *f)
@@ -664,7 +703,7 @@ bool sched_may_conflict(struct sched_phase *p, const struct sched_access *x, con
 	if (q.digits_fit)
 		make_digits(&q);
 	int n = equations(&q, f);
-	if (!all_solvable(&q, n, f))
+	if (!all_solvable(&q, n, f, &(struct apart){ -1, 0, 0 }))
 		return false;
 	if (!q.digits_fit)
 		return x->frame.n > 1 || y->frame.n > 1 || x->frame.first != y->frame.first;
