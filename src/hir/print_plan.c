@@ -415,12 +415,15 @@ bool print_is_field(const struct print_fn *p, const struct hir_node *n)
 	return print_is_op(n, "tuple_get_item") && n->operand[0]->def && p->v[n->operand[0]->id].is_taken;
 }
 
-/* Does writing "n" elsewhere change the order of what is computed? Views and numbers have no place of their own. */
+/* Does writing "n" elsewhere change the order of what lowering makes of it?  Numbers and views of memory have no place of their
+ * own; views on chip get names where they stand, and a run-time scalar is read where it stands. */
 static bool has_effect(const struct hir_node *n)
 {
 	if (n->kind != HIR_OP)
 		return true;
-	return n->u.op.op->cls != HIR_CLASS_VIEW && !print_is_inline(n->result[0]);
+	const struct hir_value *v = n->result[0];
+	bool on_chip = v->type && (v->type->storage == ST_RMEM || v->type->storage == ST_SMEM);
+	return (n->u.op.op->cls != HIR_CLASS_VIEW || on_chip || v->sym) && !print_is_inline(v);
 }
 
 static bool may_nest(const struct print_fn *p, const struct hir_node *n)

@@ -252,6 +252,33 @@ static bool has_level(const struct mesh *m, int level)
 	return false;
 }
 
+static bool has_schedules(struct place *p)
+{
+	for (size_t i = 0; i < p->order.len; i++)
+		if (p->order.data[i]->kind == HIR_SCHEDULE)
+			return true;
+	return false;
+}
+
+/* The mesh of an authored scope with the level as the placed function declares it.  Layouts of authored schedules name the mesh
+ * itself, which then stays. */
+static const struct mesh *mesh_of_scope(struct place *p, const struct mesh *old)
+{
+	if (old->is_copy || old->n_level != 1 || old->level[0]->index != 0 || strcmp(old->level[0]->name, p->target->level) != 0 || has_schedules(p))
+		return old;
+	struct mesh *m = arena_memdup(p->a, old, sizeof *m);
+	m->name = NULL;
+	struct topology *level = arena_memdup(p->a, old->level[0], sizeof *level);
+	const struct topology *levels[1] = {level};
+	m->level = arena_memdup(p->a, levels, sizeof levels);
+	vec_push(p->a, &p->level[0].in_mesh, level);
+	vec_push(p->a, &p->level[0].size, level->size);
+	const struct mesh *opened = mesh_open(p->a, m, old->name);
+	for (int i = 0; i < old->n_axis; i++)
+		vec_push(p->a, &p->c.sym, ((struct clone_sym){old->axis[i].coord, ix_sym(p->a, opened->axis[i].coord)}));
+	return opened;
+}
+
 /* An authored scope is kept; what its body does is shared by the threads of each CTA. */
 void gpu_place_scope(struct place *p, const struct hir_node *n)
 {
@@ -268,7 +295,7 @@ void gpu_place_scope(struct place *p, const struct hir_node *n)
 	}
 	p->in_phase = true;
 	p->in_thread = was_thread || has_level(mesh, 1);
-	make_scope_begin(M(p), &s, mesh);
+	make_scope_begin(M(p), &s, mesh_of_scope(p, mesh));
 	place_block(p, &n->u.scope.body);
 	make_scope_end(M(p), &s);
 	p->in_phase = was_phase;
