@@ -22,6 +22,7 @@ struct ptx_symbol {
 	LLVMValueRef value;		/* i32 where its range fits, else i64 */
 	int region;			/* in which it is known */
 	uint64_t varies;		/* axes of threads on whose coordinates it depends; PTX_VARIES_ANY: not known */
+	const struct ix *expr, *upper;	/* of a counter: a sum with it, resolved, is never above "upper"; or NULL */
 };
 #define PTX_VARIES_ANY (UINT64_C(1) << 63)
 
@@ -175,6 +176,8 @@ bool ptx_surely_not_negative(struct ptx_func *f, const struct ix *x);
 uint64_t ptx_varies(struct ptx_func *f, const struct ix *x);
 /* A new symbol in [lo, hi] with the value "v", known from here on in the current region. */
 const struct ix_sym *ptx_symbol(struct ptx_func *f, const char *name, int64_t lo, int64_t hi, LLVMValueRef v, uint64_t varies);
+/* The sum "expr", in which the symbol stands, is never above "upper". */
+void ptx_symbol_bound(struct ptx_func *f, const struct ix *symbol, const struct ix *expr, const struct ix *upper);
 /* "s" stands for "resolved" in this region. */
 void ptx_bind(struct ptx_func *f, const struct ix_sym *s, const struct ix *resolved, uint64_t varies);
 void ptx_region_open(struct ptx_func *f, LLVMBasicBlockRef before);

@@ -145,12 +145,72 @@ static bool fits64(const struct ix *x)
 	return fits(x, 9.2e18);
 }
 
-bool ptx_surely_not_negative(struct ptx_func *f, const struct ix *x)
+/* ---- what is certain ---- */
+
+enum { MAX_STEP = 6 };		/* replacements that one question may take */
+
+static const struct ix *without_term(struct ptx_func *f, const struct ix *x, int k)
+{
+	const struct ix term = { 0, 1, &x->term[k] };
+	return ix_sub(f->a, x, &term);
+}
+
+static bool surely(struct ptx_func *f, const struct ix *x, int step);
+
+/* A counter with a negative factor is at its last value: expr <= upper. */
+static bool surely_at_last(struct ptx_func *f, const struct ix *x, int k, int step)
+{
+	const struct ptx_symbol *s = find(f, x->term[k].atom->sym);
+	int64_t coef = x->term[k].coef, each = 0;
+	if (!s || !s->expr || coef >= 0)
+		return false;
+	for (int i = 0; i < s->expr->n_term; i++)
+		if (s->expr->term[i].atom->kind == IX_SYM && s->expr->term[i].atom->sym == s->sym)
+			each = s->expr->term[i].coef;
+	if (each <= 0 || coef % each)
+		return false;
+	return surely(f, ix_add(f->a, x, ix_mul_const(f->a, ix_sub(f->a, s->expr, s->upper), -coef / each)), step);
+}
+
+/* The least of two: either for a negative factor, both for a positive one; the greatest the other way round. */
+static bool surely_either(struct ptx_func *f, const struct ix *x, int k, int step)
+{
+	const struct ix_atom *a = x->term[k].atom;
+	const struct ix *rest = without_term(f, x, k);
+	int64_t coef = x->term[k].coef;
+	bool first = surely(f, ix_add(f->a, rest, ix_mul_const(f->a, a->a, coef)), step);
+	bool needs_both = (a->kind == IX_MIN) == (coef > 0);
+	if (first != needs_both)
+		return first;
+	return surely(f, ix_add(f->a, rest, ix_mul_const(f->a, a->b, coef)), step);
+}
+
+static bool surely(struct ptx_func *f, const struct ix *x, int step)
 {
 	int64_t lo, hi;
-	(void)f;
 	ix_bounds(x, &lo, &hi);
-	return lo >= 0;
+	if (lo >= 0 || step == MAX_STEP || hi < 0 || ix_is_bad(x))
+		return lo >= 0 && !ix_is_bad(x);
+	for (int k = 0; k < x->n_term; k++) {
+		enum ix_atom_kind kind = x->term[k].atom->kind;
+		if (kind == IX_SYM && surely_at_last(f, x, k, step + 1))
+			return true;
+		if ((kind == IX_MIN || kind == IX_MAX) && surely_either(f, x, k, step + 1))
+			return true;
+	}
+	return false;
+}
+
+bool ptx_surely_not_negative(struct ptx_func *f, const struct ix *x)
+{
+	return surely(f, x, 0);
+}
+
+void ptx_symbol_bound(struct ptx_func *f, const struct ix *symbol, const struct ix *expr, const struct ix *upper)
+{
+	struct ptx_symbol *s = find(f, symbol->term[0].atom->sym);
+	s->expr = expr;
+	s->upper = upper;
 }
 
 /* ---- values ---- */

@@ -269,6 +269,7 @@ static bool counted(struct ptx_func *f, const struct tir_stmt *s)
 	ptx_written(f, &s->u.loop.body, &slots);
 	ptx_for_begin(f, &loop, trips, slots, bounds);
 	f->varies |= bounds;
+	ptx_symbol_bound(f, loop.counter, ix_add(f->a, start, ix_mul(f->a, step, loop.counter)), ix_sub(f->a, stop, ix_const(f->a, 1)));
 	if (names.n)
 		ptx_bind(f, s->u.loop.var[0], ix_add(f->a, start, ix_mul(f->a, step, loop.counter)), varies | bounds);
 	ptx_statements(f, &s->u.loop.body);
@@ -314,6 +315,7 @@ static bool persistent(struct ptx_func *f, const struct tir_stmt *s)
 	ptx_written(f, &s->u.loop.body, &slots);
 	ptx_for_begin(f, &loop, ix_ceildiv(f->a, ix_sub(f->a, n, index), wave), slots, varies);
 	f->varies |= varies;
+	ptx_symbol_bound(f, loop.counter, ix_add(f->a, index, ix_mul(f->a, wave, loop.counter)), ix_sub(f->a, n, ix_const(f->a, 1)));
 	bind_tile(f, s, ix_add(f->a, index, ix_mul(f->a, wave, loop.counter)), varies);
 	ptx_statements(f, &s->u.loop.body);
 	f->varies = outer;

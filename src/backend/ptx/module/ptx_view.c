@@ -79,19 +79,20 @@ static bool root_coordinates(struct ptx_func *f, const struct tir_view *v, const
 			     const struct ix **out)
 {
 	const struct type *root = v->root->type;
-	if (!v->start || root->dtype != v->type->dtype || (root->layout && root->layout->has_swizzle))
+	bool whole = !v->start && ix_is(v->offset, 0) && type_same_shape(root, v->type);
+	if ((!v->start && !whole) || root->dtype != v->type->dtype || (root->layout && root->layout->has_swizzle))
 		return false;
 	int k = 0;
 	for (int i = 0; i < root->rank; i++) {
 		bool kept = v->kept ? v->kept[i] : root->rank == v->type->rank;
 		if (kept && k >= v->type->rank)
 			return false;
-		out[i] = ptx_resolve(f, v->start[i]);
+		out[i] = whole ? ix_const(f->a, 0) : ptx_resolve(f, v->start[i]);
 		if (kept)
 			out[i] = ix_add(f->a, out[i], c[k++]);
 	}
-	struct tir_view whole = { .root = v->root, .offset = ix_const(f->a, 0), .type = root };
-	const struct ix *same = k == v->type->rank ? ptx_element_index(f, &whole, out) : NULL;
+	struct tir_view all = { .root = v->root, .offset = ix_const(f->a, 0), .type = root };
+	const struct ix *same = k == v->type->rank ? ptx_element_index(f, &all, out) : NULL;
 	return same && ix_equal(same, at);
 }
 
