@@ -154,7 +154,7 @@ if [ -e "$module" ]; then
 	try "tiles.c, PTX of tfc" $cc $flags $include $tests -Dmalloc=host_malloc -c gen/tiles_launch.c -o tiles.o
 	try "others.c, PTX of tfc" $cc $flags $include $tests "$here/others.c" pick.o tiles.o gen/cond_launch.c $link -o others
 	try "others, PTX of tfc" run fake ./others
-	printf 'from tilefoundry.dsl import *\n\nR = DimVar("R", 1, 64)\n' >several.hir
+	printf 'from tilefoundry.dsl import *\n\nR = DimVar("R", 0, 64)\n' >several.hir
 	for m in "A 48 tf.softmax(x,axis=0)" "B 32 (x*x)"; do
 		set -- $m
 		printf '\n\n@module(entry="f")\nclass %s:\n    @func\n    def f(x: Tensor[(R, %s), "f32"]) -> Tensor[(R, %s), "f32"]:\n        return %s\n' $1 $2 $2 "$3" >>several.hir
@@ -163,6 +163,7 @@ if [ -e "$module" ]; then
 	try "several functions: launcher" $cc $flags $include -c several_launch.c -o several.o
 	try "several functions: names" sh -c 'grep -q "^int A_f_run(" several.h && grep -q "^int B_f_run(" several.h && grep -q "tensor B_f.x f32 \[R, 32\]" several.launch'
 	try "several functions against the reference" "$TFC" check several.hir several.ptx --dim R=5
+	try "several functions, no rows" "$TFC" check several.hir several.ptx --dim R=0
 	try "chain.hir to PTX" "$TFC" -w "$here/chain.hir" --target=nvidia.sm80 --emit=ptx:chain.ptx,header:chain.h,launcher:chain_launch.c,launch:chain.launch
 	try "cx.npy" identity "37, 64" 5 cx.npy
 	try "cw.npy" identity "64, 48" 6 cw.npy
