@@ -156,34 +156,10 @@ TFC_FN uint8_t tfc_f32_to_f4e2m1(float x)
 }
 
 /* The same with overflow to the largest finite value; NaN stays NaN. */
-TFC_FN uint16_t tfc_f32_to_bf16_sat(float x)
-{
-	uint32_t h = tfc_f32_to_bf16(x), m = h & 0x7fffu;
-	return (uint16_t)(m == 0x7f80u ? (h & 0x8000u) | 0x7f7fu : h);
-}
-
-TFC_FN uint16_t tfc_f32_to_f16_sat(float x)
-{
-	uint32_t h = tfc_f32_to_f16(x), m = h & 0x7fffu;
-	return (uint16_t)(m == 0x7c00u ? (h & 0x8000u) | 0x7bffu : h);
-}
-
-TFC_FN uint8_t tfc_f32_to_fp8e5m2_sat(float x)
-{
-	uint32_t h = tfc_f32_to_fp8e5m2(x), m = h & 0x7fu;
-	return (uint8_t)(m == 0x7cu ? (h & 0x80u) | 0x7bu : h);
-}
-
 TFC_FN uint8_t tfc_f32_to_fp8e4m3_sat(float x)
 {
 	uint32_t a = tfc_bits_f32(x) & 0x7fffffffu, h = tfc_f32_to_fp8e4m3(x);
 	return (uint8_t)((h & 0x7fu) == 0x7fu && a <= 0x7f800000u ? (h & 0x80u) | 0x7eu : h);
-}
-
-TFC_FN float tfc_f64_to_f32_sat(double x)
-{
-	double v = x > (double)0x1.fffffep+127f ? (double)0x1.fffffep+127f : x;
-	return (float)(v < -(double)0x1.fffffep+127f ? -(double)0x1.fffffep+127f : v);
 }
 
 /* binary64 to f32 by rounding to odd: rounding the result again to a narrower type is correct. */

@@ -570,7 +570,7 @@ static const double probe[] = {
 };
 enum { N_PROBE = sizeof(probe) / sizeof(probe[0]) };
 
-static double cast_reference(const struct tensor *in, enum dtype from, enum dtype to, int i)
+static double cast_reference(const struct tensor *in, enum dtype from, enum dtype to, bool saturate, int i)
 {
 	double d = in->f ? in->f[i] : (double)in->i[i];
 	if (to == DT_BOOL)
@@ -578,17 +578,17 @@ static double cast_reference(const struct tensor *in, enum dtype from, enum dtyp
 	if (to == DT_F32 && !in->f)
 		return (double)(float)in->i[i];
 	if (dtype_is_float(to))
-		return float_round(to, d);
+		return saturate ? float_round_saturate(to, d) : float_round(to, d);
 	(void)from;
 	return in->f ? (double)int_from_float(to, d) : (double)int_wrap(to, in->i[i]);
 }
 
 /* "from" to every other dtype: the C conversion equals the exact one of value/. */
-static void check_casts(enum dtype from)
+static void check_casts(enum dtype from, bool saturate)
 {
 	static struct kit k;
 	UNIT_BEGIN(&k.t);
-	kit_begin(&k, arena_printf(&k.t.perm, "cast_%s", dtype_name(from)));
+	kit_begin(&k, arena_printf(&k.t.perm, "cast_%s%s", dtype_name(from), saturate ? "_saturate" : ""));
 	const struct ix *p, *zero = num(&k, 0), *one = num(&k, 1), *n = num(&k, N_PROBE);
 	struct tir_buffer *x = param(&k, "x", type2(&k, from, one, n, ST_GMEM), false), *o[N_CAST];
 	struct cast_results r = { .n = N_PROBE };
@@ -602,7 +602,7 @@ static void check_casts(enum dtype from)
 	copy(&k, window(&k, x, zero, zero, one, n), whole(&k, v));
 	for (int i = 0; i < N_CAST; i++) {
 		struct tir_buffer *t = alloc(&k, "t", type2(&k, r.to[i], one, n, ST_RMEM));
-		cast(&k, whole(&k, v), whole(&k, t), false);
+		cast(&k, whole(&k, v), whole(&k, t), saturate);
 		copy(&k, whole(&k, t), window(&k, o[i], zero, zero, one, n));
 	}
 	struct tensor *in = tensor_new(k.a, from, 2, (const int64_t[]){ 1, N_PROBE });
@@ -615,7 +615,7 @@ static void check_casts(enum dtype from)
 	for (int q = 0; q < N_CAST; q++) {
 		double *want = arena_array(k.a, double, N_PROBE);
 		for (int i = 0; i < N_PROBE; i++)
-			want[i] = cast_reference(in, from, r.to[q], i);
+			want[i] = cast_reference(in, from, r.to[q], saturate, i);
 		r.want[q] = want;
 	}
 	k.fuse = from % 2;
@@ -627,8 +627,11 @@ static void check_casts(enum dtype from)
 START_TEST(casts_are_exact)
 {
 	for (int from = 0; from < DT_COUNT; from++)
-		if (from != DT_F4E2M1)
-			check_casts((enum dtype)from);
+		if (from != DT_F4E2M1) {
+			check_casts((enum dtype)from, false);
+			if (from == DT_F64 || from == DT_F32 || from == DT_I64)
+				check_casts((enum dtype)from, true);
+		}
 }
 END_TEST
 

@@ -196,16 +196,13 @@ const struct c_expr *cb_convert(struct cb *c, enum dtype from, enum dtype to, bo
 	}
 	if (to == DT_F64)
 		return c_cast(c->a, "double", x);
-	if (!is_narrow(to)) {
-		if (from == DT_F64 && saturate)
-			return c_call(c->a, "tfc_f64_to_f32_sat", 1, x);
+	if (!is_narrow(to))
 		return from == DT_F64 || !dtype_is_float(from) ? c_cast(c->a, "float", x) : x;
-	}
 	const struct c_expr *f = narrowing_source(c, from, x);
-	if (!saturate || to == DT_F8E8M0 || to == DT_F4E2M1)
+	if (!saturate || to != DT_FP8E4M3)
 		return f;
 	*raw = true;
-	return c_call(c->a, arena_printf(c->a, "tfc_f32_to_%s_sat", dtype_name(to)), 1, f);
+	return c_call(c->a, "tfc_f32_to_fp8e4m3_sat", 1, f);
 }
 
 const struct c_expr *cb_store_expr(struct cb *c, const struct cb_access *x, const struct c_expr *const *coord,
