@@ -335,7 +335,7 @@ static bool stage_lower(struct pipeline *p, struct unit *u)
 		return diag_error(p->t, u->hir->range, E9003,
 				  "kernels for %s are not available; compile for a CPU target such as --target=cpu.c11", u->target->id);
 	const struct lower_options o = { .target = u->target, .is_strict = p->is_strict || u->target->family != TARGET_CPU,
-					 .plan_budget = p->o->plan_budget };
+					 .is_placed = u->report.n_phase > 0, .plan_budget = p->o->plan_budget };
 	u->tir = lower_fn(p->t, u->hir, &o);
 	return u->tir != NULL;
 }

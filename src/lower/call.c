@@ -52,7 +52,8 @@ const struct tir_view *low_read(struct lower *l, struct range r, const struct hi
 		safe = safe && fits(l, &x->unproven[i]);
 	if (safe)
 		return x->view;
-	const struct type *ty = type_new(l->a, v->type->dtype, v->type->rank, v->type->dim, l->in_scope ? ST_SMEM : ST_GMEM, NULL);
+	enum storage s = l->plans_storage && low_thread_scope(l) ? ST_RMEM : l->in_scope ? ST_SMEM : ST_GMEM;
+	const struct type *ty = type_new(l->a, v->type->dtype, v->type->rank, v->type->dim, s, NULL);
 	const struct tir_view *copy = low_allocate(l, v->name, ty, r);
 	struct tir_expr *zero = arena_new(l->a, struct tir_expr);
 	zero->kind = TIR_NUMBER;

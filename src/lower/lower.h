@@ -9,6 +9,7 @@
 struct lower_options {
 	const struct target *target;
 	bool is_strict;			/* the program is explicit: nothing was chosen for it (schedule R10 to R14) */
+	bool is_placed;			/* made by the placer: windows that are not proved are its own */
 	int64_t plan_budget;		/* placements that the search for a smaller peak may try */
 };
 

@@ -207,7 +207,7 @@ static bool lower_slice(struct lower *l, const struct hir_node *n)
 		const struct ix *last = ix_sub(l->a, ty->dim[i], size);
 		start[i] = ix_max(l->a, ix_const(l->a, 0), ix_min(l->a, starts->ix[i], last));
 	}
-	if (n_w > src->n_unproven && l->o->is_strict)
+	if (n_w > src->n_unproven && l->o->is_strict && !l->o->is_placed)
 		diag_warning(l->t, n->range, W4301, "this window is not proved to be in range: it starts at %s over %s elements of %s; "
 			     "where it would lie outside it is moved inside", ix_str(l->a, w[src->n_unproven].start), ix_str(l->a, w[src->n_unproven].size),
 			     ix_str(l->a, w[src->n_unproven].extent));

@@ -12,6 +12,9 @@ enum storage gpu_region_storage(struct place *p, struct range r, const struct ty
 {
 	int64_t n, bytes = ix_is_const(type_n_element(p->a, ty), &n) ? dtype_size_bytes(ty->dtype, n) : -1;
 
+	for (int i = 0; i < ty->rank; i++)
+		bytes = static_extent(ty->dim[i]) < 0 ? -1 : bytes;
+
 	if (p->in_thread) {
 		diag_error(p->t, r, E9003, "an operation inside a scope of threads names no instruction; write tf.schedule, or leave it to the "
 			   "scope of the CTA, whose threads then share it");

@@ -440,6 +440,33 @@ static bool is_staged(struct place *p, const struct hir_node *n, const struct in
 	return is_gpu(p) && node_is(n, "reshard") && n->result[0]->type->storage == ST_SMEM && x->block != p->top;
 }
 
+/* True if elements around the value "v", which is part of another, are asked for and have a value of their own. */
+static bool has_surroundings(struct place *p, const struct hir_value *v)
+{
+	const struct info *x = info_of(p, v);
+
+	for (size_t i = 0; i < x->use.len; i++) {
+		const struct hir_node *n = x->use.data[i].node;
+		if (node_is(n, "window") || node_is(n, "index_select"))
+			return true;
+		if (n && node_is_view(n) && has_surroundings(p, n->result[0]))
+			return true;
+	}
+	return false;
+}
+
+/* True for a part that begins where nobody knows, on a CUDA target, and of which tiles are not read one by one. */
+static bool begins_anywhere(struct place *p, const struct hir_node *n)
+{
+	if (!is_gpu(p) || !node_is(n, "slice"))
+		return false;
+	const struct attr *starts = hir_attr(n, "starts");
+	for (int i = 0; starts->ix && i < starts->n; i++)
+		if (ix_uses_kind(starts->ix[i], IX_SCALAR))
+			return has_surroundings(p, n->result[0]);
+	return false;
+}
+
 static void decide_view(struct place *p, const struct hir_node *n, struct info *x)
 {
 	const struct hir_value *src = n->operand[0];
@@ -457,7 +484,7 @@ static void decide_view(struct place *p, const struct hir_node *n, struct info *
 		}
 	}
 	x->how = HOW_VIEW;
-	x->is_root = !movable || is_staged(p, n, x);
+	x->is_root = !movable || is_staged(p, n, x) || begins_anywhere(p, n);
 	if (x->is_returned)
 		x->is_root = !(node_is(n, "reshape") && src->def && !info_of(p, src)->is_returned && src->def->kind == HIR_OP &&
 			       !node_is_view(src->def));

@@ -392,7 +392,7 @@ static void form_of_trip(struct pair *q, const struct ix_sym *s, const struct sc
 		return;
 	out->konst += q->d == SCHED_NEXT ? 1 : 2;
 	if (q->d == SCHED_LATER)
-		form_add_var(q, out, var_of_sym(q, s, SIDE_Y, 0, last), 1);
+		form_add_var(q, out, var_of_sym(q, s, SIDE_Y, 0, last == INT64_MAX || last < 2 ? last : last - 2), 1);
 }
 
 static bool form_of_loop(struct pair *q, const struct ix_sym *s, const struct sched_symbol *home, enum side side, int64_t coef,

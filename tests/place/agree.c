@@ -15,6 +15,7 @@ struct agree {
 	struct options *o;
 	const struct target_options *to;
 	struct eval_options how;
+	const struct source *source;	/* of FILE */
 };
 
 static bool line(struct pipeline *p, enum stage last)
@@ -150,6 +151,7 @@ static bool run(struct agree *a)
 	bool ok = true;
 	if (!pipeline_front(&p))
 		return false;
+	a->source = p.source;
 	struct tensor ***in = arena_array(&a->t->perm, struct tensor **, (size_t)p.n_unit + 1);
 	struct tensor ***want = arena_array(&a->t->perm, struct tensor **, (size_t)p.n_unit + 1);
 	int *n_out = arena_array(&a->t->perm, int, (size_t)p.n_unit + 1);
@@ -190,14 +192,15 @@ static bool read_dims(struct agree *a)
 	return true;
 }
 
-/* A refusal, and warnings of windows that are not proved and of storage that overlaps, which placement never causes. */
+/* A refusal, and warnings of windows that are not proved and of storage that overlaps, which placement never causes.  The placed
+ * text by itself may have such windows. */
 static bool report(const struct agree *a, bool ok)
 {
 	struct text out;
 	bool fine = true;
 	for (size_t i = 0; i < a->t->diags.len; i++) {
 		const struct diag *d = &a->t->diags.item[i];
-		bool is_ours = d->severity == DIAG_WARNING && (d->code == W4301 || d->code == W3101);
+		bool is_ours = d->severity == DIAG_WARNING && ((d->code == W4301 && d->range.source == a->source) || d->code == W3101);
 		fine = fine && !is_ours;
 	}
 	if (ok && fine)
