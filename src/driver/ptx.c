@@ -94,18 +94,31 @@ static struct ptx_options emit_options(const struct options *o)
 				     .passes = o->llvm_passes };
 }
 
+static bool wants_report(const struct options *o)
+{
+	bool found = false;
+	for (size_t i = 0; i < o->emit.len; i++)
+		found = found || o->emit.data[i].kind == EMIT_REPORT;
+	return found;
+}
+
 static bool emit(struct pipeline *p, struct ptx_output *x)
 {
 	struct tfc *t = p->t;
-	const struct ptx_options o = emit_options(p->o);
-	if (!ptx_entries(p, NULL, &x->abi) || !ptx_compute_check(t, &p->tir, p->unit[p->n_unit - 1].target))
+	const struct target *target = p->unit[p->n_unit - 1].target;
+	struct ptx_options o = emit_options(p->o);
+	if (!ptx_entries(p, NULL, &x->abi) || !ptx_compute_check(t, &p->tir, target) || !ptx_check(t, &x->abi, target))
 		return false;
+	if (wants_report(p->o))
+		o.sites = x->sites = arena_new(&t->perm, struct ptx_sites);
 	const struct ptx_module *m = ptx_open(t, p->o->backend_dir);
 	if (!m)
 		return false;
 	text_printf(&x->text, "%s%s\n", comment_begin, p->unit[p->n_unit - 1].target->id);
 	if (!m->emit(t, &p->tir, &x->abi, &o, &x->text) && !t->diags.n_error)
 		tfc_bug(t, "the PTX module failed without a diagnostic");
+	if (x->sites && !t->diags.n_error)
+		ptx_sites_warn(t, x->sites);
 	return t->diags.n_error == 0;
 }
 

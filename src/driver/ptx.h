@@ -20,6 +20,7 @@ bool ptx_entries(struct pipeline *p, const struct unit *unit, struct ptx_abi *ou
 struct ptx_output {
 	struct ptx_abi abi;
 	struct text text;
+	struct ptx_sites *sites;	/* the accesses, counted, where a report wants them; else NULL */
 	struct ptx_figures *figures;	/* of each entry, where the assembler ran; else NULL */
 };
 

@@ -136,6 +136,62 @@ static void access_lines(const struct ptx_output *x, const struct accesses *a, s
 			text_printf(out, "%s uses local memory\n", x->abi.entry[i].name);
 }
 
+/* ---- their cost, by the lanes of a CTA's warps ---- */
+
+static const char *place_of(struct arena *a, const struct ptx_site *s)
+{
+	int line, column;
+	if (!s->range.source)
+		return "-";
+	source_place(s->range.source, s->range.begin, &line, &column);
+	return arena_printf(a, "%d:%d", line, column);
+}
+
+static bool is_shared(const struct ptx_site *s)
+{
+	return s->root->type->storage == ST_SMEM;
+}
+
+static const char *site_access(const struct ptx_site *s)
+{
+	return access_name[(is_shared(s) ? SHARED_LOAD : GLOBAL_LOAD) + s->is_store];
+}
+
+static void site_lines(struct arena *a, const struct ptx_output *x, struct text *out)
+{
+	if (!x->sites || !x->sites->len)
+		return;
+	text_printf(out, "\n%-32s %-10s %9s %5s %9s %9s %9s\n", "accesses as emitted", "", "statement", "bytes", "requests", "cost", "least");
+	for (size_t i = 0; i < x->sites->len; i++) {
+		const struct ptx_site *s = &x->sites->data[i];
+		const char *name = arena_printf(a, "%s %s", x->abi.entry[s->entry].name, s->root->name ? s->root->name : "-");
+		int64_t least = (s->asked + PTX_SECTOR_BYTES - 1) / PTX_SECTOR_BYTES;
+		text_printf(out, "%-32.32s %-10s %9s %5d %9" PRId64 " %9" PRId64 " %9" PRId64 "\n", name, site_access(s), place_of(a, s), s->bytes,
+			    s->requests, is_shared(s) ? s->wavefronts : s->sectors, is_shared(s) ? s->groups : least);
+	}
+	text_add(out, "cost: wavefronts of shared memory, 32-byte sectors of global memory, of one CTA, each loop in its first iteration\n");
+}
+
+static json_t *json_sites(const struct ptx_output *x, int entry)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; x->sites && i < x->sites->len; i++) {
+		const struct ptx_site *s = &x->sites->data[i];
+		int line = 0, column = 0;
+		bool shared = is_shared(s);
+		if (s->entry != entry)
+			continue;
+		if (s->range.source)
+			source_place(s->range.source, s->range.begin, &line, &column);
+		json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:I, s:I, s:I}", "access", site_access(s), "of",
+						      s->root->name ? s->root->name : "", "line", line, "bytes", s->bytes, "requests",
+						      (json_int_t)s->requests, shared ? "wavefronts" : "sectors",
+						      (json_int_t)(shared ? s->wavefronts : s->sectors), shared ? "groups" : "asked",
+						      (json_int_t)(shared ? s->groups : s->asked)));
+	}
+	return list;
+}
+
 static json_t *json_accesses(const struct accesses *a)
 {
 	json_t *all = json_object();
@@ -168,13 +224,14 @@ json_t *ptx_report_json(const struct pipeline *p, const struct tir_fn *f)
 		int64_t grid;
 		if (e->fn != f)
 			continue;
-		json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:i, s:b}", "entry", e->name, "threads", e->threads,
+		json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:i, s:b}", "entry", e->name, "threads", e->threads,
 						      "grid", ix_is_const(e->grid, &grid) ? json_integer(grid)
 											  : json_string(ix_str(&p->t->perm, e->grid)),
 						      "shared_bytes", (json_int_t)e->shared_bytes, "registers",
 						      json_or_null(g ? g->registers : -1), "stack_bytes", json_or_null(g ? g->stack_bytes : -1),
 						      "spill_store_bytes", json_or_null(g ? g->spill_store_bytes : -1), "spill_load_bytes",
-						      json_or_null(g ? g->spill_load_bytes : -1), "accesses", json_accesses(&a[i]), "barriers",
+						      json_or_null(g ? g->spill_load_bytes : -1), "accesses", json_accesses(&a[i]), "sites",
+						      json_sites(x, i), "barriers",
 						      a[i].barriers, "local_memory", a[i].uses_local));
 	}
 	return list;
@@ -195,6 +252,7 @@ const char *ptx_report_text(struct pipeline *p, const struct ptx_output *x)
 	for (int i = 0; i < x->abi.n_entry; i++)
 		entry_line(a, target, &x->abi.entry[i], x->figures ? &x->figures[i] : NULL, &s);
 	access_lines(x, accesses_of(a, x), &s);
+	site_lines(a, x, &s);
 	if (!x->figures)
 		text_add(&s, "\nregisters, spills and stack are known with --assemble\n");
 	return text_str(&s);

@@ -2,7 +2,7 @@
 #ifndef BACKEND_PTX_PTX_MODULE_H
 #define BACKEND_PTX_PTX_MODULE_H
 
-#include "backend/ptx/ptx_abi.h"
+#include "backend/ptx/ptx_check.h"
 #include "base/text.h"
 
 struct ptx_options {
@@ -15,6 +15,7 @@ struct ptx_options {
 	int64_t debug_waits;		/* --debug-waits; 0: off */
 	int64_t max_ir;			/* --max-ir; 0: PTX_MAX_IR */
 	const char *passes;		/* --llvm-passes, or NULL */
+	struct ptx_sites *sites;	/* gets the accesses that are emitted; NULL: nobody wants them */
 };
 
 struct ptx_module {

@@ -71,6 +71,7 @@ void ptx_if_begin(struct ptx_func *f, struct ptx_if *x, LLVMValueRef cond, struc
 	LLVMBuildCondBr(f->l->builder, cond, then, x->other);
 	ptx_at(f, then);
 	ptx_region_open(f, NULL);
+	f->region.data[f->region.len - 1].cond = cond;
 }
 
 static void leave_branch(struct ptx_func *f, struct ptx_if *x)

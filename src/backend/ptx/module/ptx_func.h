@@ -35,6 +35,7 @@ struct ptx_value {			/* of a resolved index expression */
 struct ptx_region {			/* what code is in, outermost first: the entry, loops, branches */
 	LLVMBasicBlockRef before;	/* of a loop: the block that ends where it begins, executed also if it has no iteration; else NULL */
 	size_t n_value, n_symbol;	/* known when it was entered */
+	LLVMValueRef cond;		/* of a branch: i1 of its being taken, or NULL */
 };
 
 /* A buffer. Registers are SSA values: "reg" holds those that are current at the place where code is added. */
@@ -85,6 +86,11 @@ struct ptx_barrier { int id; };
 enum { PTX_MAX_AXIS = 62 };
 struct ptx_axis { int64_t start, stride, extent; };	/* coordinate (tid - start) / stride % extent; extent 0: not known */
 
+struct ptx_guard {			/* an i1 and what it says */
+	LLVMValueRef value;
+	const struct ix *not_negative;
+};
+
 struct ptx_frame {			/* positions of threads that execute the innermost scope */
 	const struct mesh *mesh;	/* NULL: all threads of the CTA */
 	int n_axis;
@@ -111,6 +117,7 @@ struct ptx_func {
 	VEC(struct ptx_symbol) symbol;
 	VEC(struct ptx_value) value;
 	VEC(struct ptx_region) region;
+	VEC(struct ptx_guard) guard;	/* while f->o->sites is wanted */
 	struct ptrmap buffer;		/* struct tir_buffer -> struct ptx_buffer */
 	VEC(struct ptx_buffer *) buffers;
 	VEC(struct ptx_variable *) variable;

@@ -32,7 +32,7 @@ void ptx_bind(struct ptx_func *f, const struct ix_sym *s, const struct ix *resol
 
 void ptx_region_open(struct ptx_func *f, LLVMBasicBlockRef before)
 {
-	vec_push(f->a, &f->region, ((struct ptx_region){ before, f->value.len, f->symbol.len }));
+	vec_push(f->a, &f->region, ((struct ptx_region){ .before = before, .n_value = f->value.len, .n_symbol = f->symbol.len }));
 }
 
 /* Values that were computed before the region, for its loop, stay known. */
@@ -423,8 +423,10 @@ LLVMValueRef ptx_not_negative(struct ptx_func *f, const struct ix *x)
 {
 	if (ptx_surely_not_negative(f, x))
 		return ptx_i1(f->l, true);
-	LLVMValueRef v = ptx_index(f, x);
-	return LLVMBuildICmp(f->l->builder, LLVMIntSGE, v, ptx_int(LLVMTypeOf(v), 0), "");
+	LLVMValueRef v = ptx_index(f, x), c = LLVMBuildICmp(f->l->builder, LLVMIntSGE, v, ptx_int(LLVMTypeOf(v), 0), "");
+	if (f->o->sites)
+		vec_push(f->a, &f->guard, ((struct ptx_guard){ c, x }));
+	return c;
 }
 
 LLVMValueRef ptx_all_not_negative(struct ptx_func *f, int n, const struct ix *const *x)

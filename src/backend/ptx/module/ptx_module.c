@@ -136,6 +136,8 @@ static bool emit(struct tfc *t, const struct tir_program *p, const struct ptx_ab
 	if (!left) {
 		machine = machine_new(&l);
 		ok = emit_entries(&l, machine, abi, o, out);
+		if (o->sites)
+			ptx_sites_count(abi, o->sites);
 	}
 	if (machine)
 		LLVMDisposeTargetMachine(machine);

@@ -5,6 +5,8 @@
 
 #include "tir/view.h"
 
+enum { PTX_MAX_GUARD = 16 };
+
 /* ---- element indices ---- */
 
 /* "l" without what is not part of the index: its restated phase, the modes that a CTA's own memory does not have. */
@@ -355,11 +357,42 @@ LLVMTypeRef ptx_chunk_type(struct ptx_func *f, int bytes)
 	}
 }
 
+/* What "cond" says, a conjunction of guards, into "out"; their number. */
+static int add_guards(struct ptx_func *f, LLVMValueRef cond, const struct ix **out, int n)
+{
+	for (size_t i = f->guard.len; i-- > 0;)
+		if (f->guard.data[i].value == cond) {
+			out[n++] = f->guard.data[i].not_negative;
+			return n;
+		}
+	if (n + 2 > PTX_MAX_GUARD || !LLVMIsAInstruction(cond) || LLVMGetInstructionOpcode(cond) != LLVMAnd)
+		return n;
+	n = add_guards(f, LLVMGetOperand(cond, 0), out, n);
+	return n < PTX_MAX_GUARD ? add_guards(f, LLVMGetOperand(cond, 1), out, n) : n;
+}
+
+static void record(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, bool is_store)
+{
+	const struct ix **cond;
+	int n = 0;
+	if (!f->o->sites)
+		return;
+	cond = arena_array(f->a, const struct ix *, PTX_MAX_GUARD);
+	for (size_t i = 0; i < f->region.len && n < PTX_MAX_GUARD; i++)
+		if (f->region.data[i].cond)
+			n = add_guards(f, f->region.data[i].cond, cond, n);
+	struct ptx_site s = { .range = f->range, .entry = (int)(f->entry - f->abi->entry), .root = p->buffer->b, .is_store = is_store,
+			      .bytes = c->bytes, .bits = p->bits, .at = c->at, .swizzle = p->swizzle, .n_cond = n, .cond = cond,
+			      .thread = f->tid, .warp = f->warp };
+	vec_push(&f->t->perm, f->o->sites, s);
+}
+
 LLVMValueRef ptx_chunk_load(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c)
 {
 	LLVMValueRef v = LLVMBuildLoad2(f->l->builder, ptx_chunk_type(f, c->bytes), pointer(f, p, c), "");
 	LLVMSetAlignment(v, (unsigned)c->bytes);
 	f->n_ir += 2;
+	record(f, p, c, false);
 	return v;
 }
 
@@ -368,6 +401,7 @@ void ptx_chunk_store(struct ptx_func *f, const struct ptx_plan *p, const struct 
 	LLVMValueRef v = LLVMBuildStore(f->l->builder, raw, pointer(f, p, c));
 	LLVMSetAlignment(v, (unsigned)c->bytes);
 	f->n_ir += 2;
+	record(f, p, c, true);
 }
 
 /* ---- elements of vectors ---- */
