@@ -564,6 +564,89 @@ START_TEST(clamp)
 }
 END_TEST
 
+/* Values that hir tests 6.3, 6.4 and 13.1 state, as codes. */
+static const struct stated {
+	enum what what;
+	int kind;
+	enum dtype from, to;
+	bool saturate;
+	uint64_t x, y, want;
+} stated[] = {
+	{ CAST, 0, DT_FP8E4M3, DT_F32, false, 0x01, 0, 0x3b000000 },	/* 2^-9 */
+	{ CAST, 0, DT_FP8E4M3, DT_F32, false, 0x08, 0, 0x3c800000 },	/* 2^-6 */
+	{ CAST, 0, DT_FP8E4M3, DT_F32, false, 0x38, 0, 0x3f800000 },
+	{ CAST, 0, DT_FP8E4M3, DT_F32, false, 0x7e, 0, 0x43e00000 },	/* 448 */
+	{ CAST, 0, DT_FP8E4M3, DT_F32, false, 0xb9, 0, 0xbf900000 },	/* -1.125 */
+	{ CAST, 0, DT_F4E2M1, DT_F32, false, 1, 0, 0x3f000000 },
+	{ CAST, 0, DT_F4E2M1, DT_F32, false, 3, 0, 0x3fc00000 },
+	{ CAST, 0, DT_F4E2M1, DT_F32, false, 5, 0, 0x40400000 },
+	{ CAST, 0, DT_F4E2M1, DT_F32, false, 15, 0, 0xc0c00000 },
+	{ CAST, 0, DT_F8E8M0, DT_F32, false, 0x7f, 0, 0x3f800000 },
+	{ CAST, 0, DT_F8E8M0, DT_F32, false, 0x80, 0, 0x40000000 },
+	{ CAST, 0, DT_F32, DT_BF16, false, 0x43818000, 0, 0x4382 },	/* 259 -> 260 */
+	{ CAST, 0, DT_F32, DT_BF16, false, 0x43808000, 0, 0x4380 },	/* 257 -> 256 */
+	{ CAST, 0, DT_F32, DT_BF16, false, 0x43810000, 0, 0x4381 },	/* 258 */
+	{ CAST, 0, DT_F32, DT_BF16, false, 0x7f7fffff, 0, 0x7f80 },
+	{ CAST, 0, DT_F32, DT_FP8E4M3, false, 0x43e80000, 0, 0x7e },	/* 464 -> 448 */
+	{ CAST, 0, DT_F32, DT_FP8E4M3, false, 0x43e80001, 0, 0x7f },
+	{ CAST, 0, DT_F32, DT_FP8E4M3, true, 0x43e80001, 0, 0x7e },
+	{ CAST, 0, DT_F32, DT_FP8E4M3, true, 0xff800000, 0, 0xfe },
+	{ CAST, 0, DT_F32, DT_FP8E4M3, false, 0x3a800000, 0, 0x00 },	/* 2^-10 -> 0 */
+	{ CAST, 0, DT_F32, DT_FP8E4M3, false, 0x3ac00000, 0, 0x01 },	/* 1.5 2^-10 -> 2^-9 */
+	{ CAST, 0, DT_F32, DT_FP8E4M3, false, 0x41100000, 0, 0x51 },	/* 9 */
+	{ CAST, 0, DT_F32, DT_FP8E4M3, false, 0x41880000, 0, 0x58 },	/* 17 -> 16 */
+	{ CAST, 0, DT_F32, DT_FP8E4M3, false, 0x80000000, 0, 0x80 },
+	{ CAST, 0, DT_F32, DT_FP8E4M3, false, 0x3f880001, 0, 0x39 },	/* 1.0625001 -> 1.125, rounding once */
+	{ CAST, 0, DT_F32, DT_I32, false, 0x4f000000, 0, 0x7fffffff },
+	{ CAST, 0, DT_F32, DT_I32, false, 0xc039999a, 0, 0xfffffffe },	/* -2.9 -> -2 */
+	{ CAST, 0, DT_F32, DT_I32, false, 0x7fc00000, 0, 0 },
+	{ BINARY, BINARY_MOD, DT_I32, DT_I32, false, 0xfffffff9, 3, 2 },
+	{ BINARY, BINARY_FLOOR_DIV, DT_I32, DT_I32, false, 0xfffffff9, 3, 0xfffffffd },
+	{ BINARY, BINARY_FLOOR_DIV, DT_I32, DT_I32, false, 5, 0, 0 },
+	{ BINARY, BINARY_MOD, DT_I64, DT_I64, false, 5, 0, 0 },
+	{ BINARY, BINARY_MOD, DT_F32, DT_F32, false, 0xc0f00000, 0x40000000, 0x3f000000 },	/* mod(-7.5, 2) = 0.5 */
+	{ UNARY, UNARY_ROUND, DT_F32, DT_F32, false, 0x40200000, 0, 0x40000000 },
+	{ UNARY, UNARY_ROUND, DT_F32, DT_F32, false, 0x40600000, 0, 0x40800000 },
+	{ BINARY, BINARY_ADD, DT_BF16, DT_BF16, false, 0x4380, 0x3f80, 0x4380 },	/* 256 + 1 = 256 */
+	{ BINARY, BINARY_ADD, DT_BF16, DT_BF16, false, 0x4380, 0x4040, 0x4382 },	/* 256 + 3 = 260 */
+	{ UNARY, UNARY_SILU, DT_F32, DT_F32, false, 0x7f800000, 0, 0x7f800000 },
+};
+enum { N_STATED = sizeof(stated) / sizeof(*stated) };
+
+START_TEST(stated_values)
+{
+	struct tfc t;
+	struct job job[N_STATED];
+	UNIT_BEGIN(&t);
+	for (int i = 0; i < N_STATED; i++)
+		job[i] = (struct job){ .what = stated[i].what, .kind = stated[i].kind, .from = stated[i].from, .to = stated[i].to,
+				       .saturate = stated[i].saturate, .name = arena_printf(&t.perm, "stated_%d", i) };
+	struct emu_module *m = emit(&t, &archs[_i], false, job, N_STATED);
+	for (int i = 0; i < N_STATED; i++) {
+		enum { N = GROUP * PTXKIT_THREADS };
+		struct values x = { .d = stated[i].from }, y = x;
+		for (int k = 0; k < N; k++) {
+			push(&t, &x, stated[i].x);
+			push(&t, &y, stated[i].y);
+		}
+		char out[N * 8];
+		size_t in_bytes = N * width(x.d), out_bytes = N * width(stated[i].to);
+		struct ptxkit_array array[3] = { { bytes_of(&t, &x), NULL, in_bytes, width(x.d) } };
+		int n = 1;
+		if (stated[i].what == BINARY)
+			array[n++] = (struct ptxkit_array){ bytes_of(&t, &y), NULL, in_bytes, width(x.d) };
+		array[n++] = (struct ptxkit_array){ NULL, out, out_bytes, width(stated[i].to) };
+		ptxkit_run(&t, m, job[i].name, PTXKIT_THREADS, n, array, &plain);
+		for (int k = 0; k < N; k++) {
+			uint64_t got = code_at(out, stated[i].to, k);
+			ck_assert_msg(got == stated[i].want, "row %d: found 0x%llx, stated is 0x%llx", i, (unsigned long long)got,
+				      (unsigned long long)stated[i].want);
+		}
+	}
+	UNIT_END(&t);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("ptx_num");
@@ -574,6 +657,7 @@ int main(void)
 	tcase_add_loop_test(c, cast, 0, 2 * DT_COUNT);
 	tcase_add_loop_test(c, clamp, 0, DT_COUNT);
 	tcase_add_test(c, flush);
+	tcase_add_loop_test(c, stated_values, 0, 2);
 	tcase_add_loop_test(c, approximate, 0, 8);
 	suite_add_tcase(s, c);
 	SRunner *r = srunner_create(s);

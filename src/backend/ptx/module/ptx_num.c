@@ -28,18 +28,25 @@ bool ptx_num_admits_binary(enum binary_kind k, enum dtype d)
 
 /* ---- constants ---- */
 
+/* The integer constant of "type" with the low bits of "v". */
+static LLVMValueRef constant(LLVMTypeRef type, uint64_t v)
+{
+	unsigned width = LLVMGetIntTypeWidth(type);
+	return LLVMConstInt(type, width < 64 ? v & ((UINT64_C(1) << width) - 1) : v, 0);
+}
+
 LLVMValueRef ptx_num_float(struct ptx_llvm *l, enum dtype d, double f)
 {
 	if (d == DT_F64)
 		return ptx_f64(l, f);
 	if (d == DT_F32)
 		return ptx_f32_bits(l, (uint32_t)float_encode(DT_F32, f));
-	return ptx_int(ptx_type(l, d), (int64_t)float_encode(d, f));
+	return constant(ptx_type(l, d), float_encode(d, f));
 }
 
 LLVMValueRef ptx_num_integer(struct ptx_llvm *l, enum dtype d, int64_t i)
 {
-	return LLVMConstInt(ptx_type(l, d), (unsigned long long)int_wrap(d, i), 0);
+	return constant(ptx_type(l, d), (uint64_t)int_wrap(d, i));
 }
 
 LLVMValueRef ptx_num_literal(struct ptx_llvm *l, enum dtype d, const struct attr *number)
