@@ -164,6 +164,17 @@ if [ -e "$module" ]; then
 	try "several functions: names" sh -c 'grep -q "^int A_f_run(" several.h && grep -q "^int B_f_run(" several.h && grep -q "tensor B_f.x f32 \[R, 32\]" several.launch'
 	try "several functions against the reference" "$TFC" check several.hir several.ptx --dim R=5
 	try "several functions, no rows" "$TFC" check several.hir several.ptx --dim R=0
+	cat >strided.hir <<'END'
+from tilefoundry.dsl import *
+
+
+@func
+def strided(x: Tensor[(16, 1, 8), "f16", ((16, 1, 8), (24, 0, 1))], y: Tensor[(8, 1, 16), "f32", ((8, 1, 16), (1, 1, 8))]) -> Tensor[(16, 1, 8), "f32"]:
+    return tf.cast(x, "f32") + tf.transpose(y, perm=(2, 1, 0))
+END
+	try "strides" "$TFC" strided.hir --target=nvidia.sm80 --emit=ptx:strided.ptx,header:strided.h,launch:strided.launch
+	try "strides against the reference" "$TFC" check strided.hir strided.ptx
+	try "strides: pitches" grep -q '\[8, 1, 16\] in align 16 pitch \[4, 4, 32\]$' strided.launch
 	try "chain.hir to PTX" "$TFC" -w "$here/chain.hir" --target=nvidia.sm80 --emit=ptx:chain.ptx,header:chain.h,launcher:chain_launch.c,launch:chain.launch
 	try "cx.npy" identity "37, 64" 5 cx.npy
 	try "cw.npy" identity "64, 48" 6 cw.npy

@@ -146,19 +146,39 @@ static bool eval_u64(struct planner *w, const struct launch_expr *e, uint64_t lo
 
 /* ---- buffers of a description ---- */
 
-/* Pitches hold the rows of the next dimension: an element, or a row, does not reach into the next one. */
+static bool lies_outside(const struct session_buffer *b, int x, int y)
+{
+	return b->extent[x] > 1 ? b->extent[y] > 1 && b->pitch[x] > b->pitch[y] : b->extent[y] > 1;
+}
+
+/* The dimensions from the largest pitch to the smallest, those of one element first. */
+static void order_by_pitch(const struct session_buffer *b, int order[LAUNCH_MAX_RANK])
+{
+	for (int i = 0; i < b->rank; i++) {
+		int k = i;
+		for (; k > 0 && lies_outside(b, i, order[k - 1]); k--)
+			order[k] = order[k - 1];
+		order[k] = i;
+	}
+}
+
+/* Pitches hold the rows of the next smaller one: an element, or a row, does not reach into the next one. */
 static bool set_pitch(struct planner *w, struct session_buffer *b, const struct launch_param *p)
 {
 	uint64_t inner = (uint64_t)launch_dtype_bytes(b->dtype);
+	int order[LAUNCH_MAX_RANK];
 	b->has_pitch = p->pitch.n > 0;
-	for (int i = b->rank; b->has_pitch && i-- > 0;) {
+	for (int i = 0; b->has_pitch && i < b->rank; i++)
 		if (!eval_u64(w, p->pitch.item[i], 1, UINT64_C(1) << 40, "a pitch", &b->pitch[i]))
 			return false;
-		if (b->pitch[i] < inner)
-			return diag_error(w->t, p->pitch.item[i]->range, E7019, "the pitch %llu of '%s' is less than the %llu bytes of a row",
-					  (unsigned long long)b->pitch[i], b->name, (unsigned long long)inner);
-		if (b->extent[i] > 0)
-			inner += b->pitch[i] * (uint64_t)(b->extent[i] - 1);
+	order_by_pitch(b, order);
+	for (int i = b->rank; b->has_pitch && i-- > 0;) {
+		int k = order[i];
+		if (b->extent[k] > 1 && b->pitch[k] < inner)
+			return diag_error(w->t, p->pitch.item[k]->range, E7019, "the pitch %llu of '%s' is less than the %llu bytes of a row",
+					  (unsigned long long)b->pitch[k], b->name, (unsigned long long)inner);
+		if (b->extent[k] > 0)
+			inner += b->pitch[k] * (uint64_t)(b->extent[k] - 1);
 	}
 	return true;
 }
@@ -546,9 +566,11 @@ static void fill_params(struct session_plan *p)
 			param[j].use = b->is_scratch ? EMU_USE_SCRATCH : b->use;
 			param[j].element_bytes = (uint64_t)launch_dtype_bytes(b->dtype);
 			param[j].rank = b->has_pitch ? (uint32_t)b->rank : 0;
+			int order[LAUNCH_MAX_RANK];
+			order_by_pitch(b, order);
 			for (uint32_t d = 0; d < param[j].rank; d++) {
-				param[j].extent[d] = (uint64_t)b->extent[d];
-				param[j].pitch[d] = b->pitch[d];
+				param[j].extent[d] = (uint64_t)b->extent[order[d]];
+				param[j].pitch[d] = b->pitch[order[d]];
 			}
 			for (size_t h = 0; b->alias >= 0 && h < k->launch.n_param; h++)
 				if (k->buffer[h] == b->alias) {

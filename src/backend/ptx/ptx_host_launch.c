@@ -37,8 +37,10 @@ static bool pitches(struct writer *w, const struct type *ty)
 	if (ty->layout->has_swizzle || is_bytes(ty->dtype) || !tir_strides(w->h->a, ty, stride))
 		return false;
 	text_add(w->out, " pitch [");
-	for (int i = 0; i < ty->rank; i++)
-		text_printf(w->out, "%s%s", i ? ", " : "", expr(w, ix_mul_const(w->h->a, stride[i], dtype_info(ty->dtype)->bits / 8)));
+	for (int i = 0; i < ty->rank; i++) {
+		const struct ix *s = ix_is(stride[i], 0) ? ix_const(w->h->a, 1) : stride[i];	/* an axis of one element may have 0 */
+		text_printf(w->out, "%s%s", i ? ", " : "", expr(w, ix_mul_const(w->h->a, s, dtype_info(ty->dtype)->bits / 8)));
+	}
 	text_char(w->out, ']');
 	return true;
 }
