@@ -8,7 +8,7 @@
 #include "base/tfc.h"
 #include "place/nest.h"
 
-enum { WIDEST_TILE = 8 };
+enum { WIDEST_TILE = 8, WHOLE_TILE = 16 };	/* elements of a vector; of axes that a thread takes whole */
 
 /* What the width of the accesses of a group depends on. */
 struct widths {
@@ -83,6 +83,12 @@ static int plan(struct place *p, struct nest *n)
 		q->kind = i < shared ? AXIS_FIXED : AXIS_LOOP;
 		q->lo = ix_const(p->a, 0);
 		q->hi = q->extent;
+	}
+	int64_t inner = 1;
+	for (int i = n->rank - 1; i >= shared && n->axis[i].size > 0 && inner * n->axis[i].size <= WHOLE_TILE; i--) {
+		inner *= n->axis[i].size;
+		n->axis[i].kind = AXIS_WHOLE;
+		n->axis[i].tile = n->axis[i].size;
 	}
 	return shared;
 }
