@@ -133,6 +133,19 @@ static bool take_outputs(struct tfc *t, const struct session_result *r, const st
 	return true;
 }
 
+/* The outputs of "k" without a run: those that have no elements. */
+static void take_empty(struct tfc *t, const struct check_ptx_kernel *k)
+{
+	for (int i = 0, n = 0; i < k->f->n_param; i++) {
+		if (!k->f->param[i]->is_output)
+			continue;
+		const struct tensor *want = k->want[n];
+		if (!want->n)
+			k->got[n] = tensor_new(&t->perm, want->dtype, want->rank, want->dim);
+		n++;
+	}
+}
+
 static bool run_kernel(struct tfc *t, const struct check_ptx_run *run, struct emu_module *m, const struct check_ptx_kernel *k,
 		       bool several, struct check_findings *out)
 {
@@ -164,8 +177,11 @@ bool check_ptx(struct tfc *t, const struct check_ptx_run *run, int n, const stru
 	struct emu_module *m = emu_load(t, run->ptx, run->ptx_size, run->path);
 	text_init(&out->text, &t->perm);
 	text_init(&out->sites, &t->perm);
-	for (int i = 0; m && i < n; i++)
-		if (!run_kernel(t, run, m, &kernel[i], n > 1, out))
+	for (int i = 0; m && i < n; i++) {
+		if (!kernel[i].launch)
+			take_empty(t, &kernel[i]);
+		else if (!run_kernel(t, run, m, &kernel[i], n > 1, out))
 			return false;
+	}
 	return m != NULL;
 }

@@ -9,7 +9,7 @@
 
 struct check_ptx_kernel {
 	const struct tir_fn *f;			/* whose parameters the launch description names */
-	const struct source *launch;		/* the description of its kernels */
+	const struct source *launch;		/* the description of its kernels; NULL: there are none, since all outputs are empty */
 	const struct tensor *const *in;		/* one per parameter that is read, in order */
 	const struct tensor *const *want;	/* one per output, in order: what the reference left unwritten need not be written */
 	struct tensor **got;			/* the results; an entry is NULL where the run ended early */

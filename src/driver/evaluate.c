@@ -239,23 +239,28 @@ static bool run_c(struct tfc *t, const struct options *o, struct references *r, 
 	return t->diags.n_error ? false : diag_error(t, (struct range){ 0 }, E9001, "cannot run %s: %s", artifact, why);
 }
 
-/* The launch description of entry "i": --launch, or one made from the program itself. */
-static const struct source *launch_of(struct tfc *t, const struct options *o, struct references *r, int i)
+/* The launch description of entry "i": --launch, or one made from the program itself; *launch stays NULL where there is nothing
+ * to launch. */
+static bool launch_of(struct tfc *t, const struct options *o, struct references *r, int i, const struct source **launch)
 {
 	const char *why;
 	char *data;
 	size_t size;
 	if (o->launch) {
-		if (io_read(&t->perm, o->launch, &data, &size, &why))
-			return source_new(&t->perm, o->launch, data, size);
-		diag_error(t, (struct range){ 0 }, E9001, "cannot read %s: %s", o->launch, why);
-		return NULL;
+		if (!io_read(&t->perm, o->launch, &data, &size, &why))
+			return diag_error(t, (struct range){ 0 }, E9001, "cannot read %s: %s", o->launch, why);
+		*launch = source_new(&t->perm, o->launch, data, size);
+		return true;
 	}
 	struct text text;
+	int n_entry;
 	text_init(&text, &t->perm);
-	if (!ptx_emit_launch(&r->p, r->entry[i].unit, &text))
-		return NULL;
-	return source_new(&t->perm, arena_printf(&t->perm, "<launch of %s>", r->entry[i].unit->tir->name), text_str(&text), text.len);
+	if (!ptx_emit_launch(&r->p, r->entry[i].unit, &text, &n_entry))
+		return false;
+	const char *name = arena_printf(&t->perm, "<launch of %s>", r->entry[i].unit->tir->name);
+	if (n_entry)
+		*launch = source_new(&t->perm, name, text_str(&text), text.len);
+	return true;
 }
 
 /* Run the PTX text of "artifact" in the emulator. */
@@ -276,9 +281,9 @@ static bool run_ptx(struct tfc *t, const struct options *o, struct references *r
 	struct check_ptx_kernel *kernel = arena_array(&t->perm, struct check_ptx_kernel, (size_t)r->n);
 	for (int i = 0; i < r->n; i++) {
 		const struct reference *x = &r->entry[i];
-		kernel[i] = (struct check_ptx_kernel){ x->unit->tir, launch_of(t, o, r, i), (const struct tensor *const *)x->in,
+		kernel[i] = (struct check_ptx_kernel){ x->unit->tir, NULL, (const struct tensor *const *)x->in,
 						       (const struct tensor *const *)x->out, got };
-		if (!kernel[i].launch)
+		if (!launch_of(t, o, r, i, &kernel[i].launch))
 			return false;
 		got += x->n_out;
 	}

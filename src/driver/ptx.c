@@ -78,10 +78,13 @@ bool ptx_entries(struct pipeline *p, const struct unit *unit, struct ptx_abi *ou
 	return ptx_abi_make(p->t, unit ? &single : &p->tir, target, &o, out);
 }
 
-bool ptx_emit_launch(struct pipeline *p, const struct unit *unit, struct text *out)
+bool ptx_emit_launch(struct pipeline *p, const struct unit *unit, struct text *out, int *n_entry)
 {
 	struct ptx_abi abi;
-	return ptx_entries(p, unit, &abi) && ptx_host_launch(p->t, &abi, NULL, out);
+	if (!ptx_entries(p, unit, &abi))
+		return false;
+	*n_entry = abi.n_entry;
+	return ptx_host_launch(p->t, &abi, NULL, out);
 }
 
 /* ---- the text ---- */

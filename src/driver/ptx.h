@@ -32,7 +32,7 @@ const int *ptx_registers(struct tfc *t, const struct ptx_output *x);
 const char *ptx_report_text(struct pipeline *p, const struct ptx_output *x);
 /* The same of the entries of "f"; a list, empty where no PTX was made. */
 json_t *ptx_report_json(const struct pipeline *p, const struct tir_fn *f);
-/* The launch description of all entries, or of those of "unit". */
-bool ptx_emit_launch(struct pipeline *p, const struct unit *unit, struct text *out);
+/* The launch description of the entries of "unit"; "*n_entry" is how many there are: a function of empty tensors has none. */
+bool ptx_emit_launch(struct pipeline *p, const struct unit *unit, struct text *out, int *n_entry);
 
 #endif

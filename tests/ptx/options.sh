@@ -207,6 +207,16 @@ expect "half a text" 1 "E7" -- "$TFC" check k.hir k.hir.ptx --target=nvidia.sm90
 expect "facts as JSON" 1 '"name": "out-of-bounds"' -- "$TFC" check k.hir outside.ptx --target=nvidia.sm90 --seeds=0 --json=-
 expect "JSON of what agrees" 0 '"findings": []' -- "$TFC" check k.hir k.ptx --seeds=0 --json=-
 
+cat >empty.hir <<'END'
+from tilefoundry.dsl import *
+
+@func
+def empty(x: Tensor[(0, 4), "f32"]) -> Tensor[(0, 4), "f32"]:
+    return x + x
+END
+expect "nothing to launch" 0 "" -- "$TFC" empty.hir --target=nvidia.sm90 -o empty.ptx
+expect "nothing to run" 0 "ok" -- "$TFC" check empty.hir empty.ptx --target=nvidia.sm90
+
 # The assembler, played by a script: its words become diagnostics, its figures go into the report.
 cat >as <<'END'
 #!/bin/sh
