@@ -16,6 +16,7 @@ struct config {			/* CUlaunchConfig */
 struct module { char *text; };
 
 struct function {
+	struct function *next;		/* of all: a launch may name one of a module that is gone */
 	struct module *module;
 	char name[256];
 	unsigned int n_param, block;	/* of the text; block 0: not stated */
@@ -23,6 +24,7 @@ struct function {
 };
 
 static struct fakecuda_control control;
+static struct function *functions;
 static char calls[1 << 16];
 static size_t n_calls;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -191,7 +193,11 @@ int cuModuleGetFunction(void **function, void *module, const char *name)
 	int code = call("cuModuleGetFunction", "%s", name);
 	if (code || !entry)
 		return code ? code : NOT_FOUND;
-	f = calloc(1, sizeof(*f));	/* as long as the program runs: a launch may name one of a module that is gone */
+	f = calloc(1, sizeof(*f));
+	pthread_mutex_lock(&lock);
+	f->next = functions;
+	functions = f;
+	pthread_mutex_unlock(&lock);
 	f->module = m;
 	snprintf(f->name, sizeof(f->name), "%s", name);
 	f->n_param = count_params(entry);

@@ -86,7 +86,7 @@ fi
 [ $n_compiler -gt 0 ] || { echo "no compiler"; exit 77; }
 
 # ---- a driver that is not there ----
-cc=${CC:-cc} flags="-std=c11 -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -O1 -Wall -Wextra"
+cc=${CC:-cc} flags="-std=c11 -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -O1 -Wall -Wextra ${SAN_CFLAGS-}"
 tests="-I$src/tests -I$src/src"
 mkdir fake bare none
 try "fakecuda.c" $cc $flags $tests -fPIC -shared "$src/tests/fakecuda.c" -lpthread -o fake/libcuda.so.1
@@ -186,7 +186,7 @@ END
 	try "chain" run fake ./chain 37 chain.bytes
 	try "chain: the launcher's result is that of the launch description" sh -c 'tail -c +129 chain.npy | cmp - chain.bytes'
 	if command -v "${MAKE:-make}" >/dev/null 2>&1; then
-		try "bench/gpu" env -u MAKEFLAGS -u MFLAGS "${MAKE:-make}" -C "$src/bench/gpu" TFC="$TFC" O="$tmp/bench" CC="$cc" all
+		try "bench/gpu" env -u MAKEFLAGS -u MFLAGS "${MAKE:-make}" -C "$src/bench/gpu" TFC="$TFC" O="$tmp/bench" CC="$cc" CFLAGS="-O1 -Wall -Wextra -Werror ${SAN_CFLAGS-}" all
 		try "bench/gpu: one line says what is missing" says "run bare bench/gpu" "bench/gpu: not measured: no driver: libcuda.so.1 has no cuInit"
 	fi
 else
