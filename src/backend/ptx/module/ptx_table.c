@@ -23,6 +23,11 @@ ptx_insn_fn *ptx_table_entry(int id)
 	return NULL;
 }
 
+int ptx_table_size(void)
+{
+	return (int)(sizeof(rows) / sizeof(*rows));
+}
+
 /* Descriptors of the driver are other objects than those of this module; the names are the same. */
 bool ptx_insn(struct ptx_func *f, const struct tir_stmt *s)
 {

@@ -6,5 +6,6 @@
 
 /* The entry of the instruction number "id" (insn_id()), or NULL: it cannot be emitted. */
 ptx_insn_fn *ptx_table_entry(int id);
+int ptx_table_size(void);		/* rows */
 
 #endif
