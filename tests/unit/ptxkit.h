@@ -16,7 +16,10 @@
 #include <llvm-c/Target.h>
 #include <llvm-c/TargetMachine.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "backend/ptx/module/ptx_llvm.h"
 #include "base/text.h"
@@ -135,6 +138,36 @@ static inline void ptxkit_run(struct tfc *t, struct emu_module *m, const char *k
 		if (array[i].out)
 			memcpy(array[i].out, emu_buffer(run, name[i], &bytes), array[i].bytes);
 	emu_run_free(run);
+}
+
+/* The assembler, or NULL where there is none. */
+static inline const char *ptxkit_assembler(void)
+{
+	static const char *const place[] = { "ptxas", "/usr/local/cuda/bin/ptxas" };
+	for (size_t i = 0; i < sizeof(place) / sizeof(*place); i++) {
+		char command[96];
+		snprintf(command, sizeof(command), "%s --version >/dev/null 2>&1", place[i]);
+		if (!system(command))
+			return place[i];
+	}
+	return NULL;
+}
+
+/* Does the assembler take "ptx" for "arch" without a word? True where there is no assembler. */
+static inline bool ptxkit_assembles(struct tfc *t, const char *arch, const char *ptx)
+{
+	const char *program = ptxkit_assembler();
+	if (!program)
+		return true;
+	char name[] = "/tmp/ptxkit.XXXXXX";
+	int fd = mkstemp(name);
+	ck_assert_int_ge(fd, 0);
+	FILE *f = fdopen(fd, "w");
+	fputs(ptx, f);
+	fclose(f);
+	int status = system(arena_printf(&t->perm, "said=$(%s -arch=%s %s -o /dev/null 2>&1) && [ -z \"$said\" ]", program, arch, name));
+	unlink(name);
+	return status == 0;
 }
 
 #endif

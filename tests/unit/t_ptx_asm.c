@@ -2,8 +2,6 @@
  * installed it takes it for the least architecture and version that the row states. */
 #include "unit.h"
 
-#include <stdio.h>
-
 #include "ptxkit.h"
 
 static LLVMTypeRef type_of(const struct ptx_llvm *l, char c)
@@ -53,34 +51,6 @@ static bool has_text(const char *ptx, const char *text)
 	return strstr(ptx, word) != NULL;
 }
 
-static const char *assembler(void)
-{
-	static const char *const place[] = { "ptxas", "/usr/local/cuda/bin/ptxas" };
-	for (size_t i = 0; i < sizeof(place) / sizeof(*place); i++) {
-		char command[96];
-		snprintf(command, sizeof(command), "%s --version >/dev/null 2>&1", place[i]);
-		if (!system(command))
-			return place[i];
-	}
-	return NULL;
-}
-
-static bool assembles(struct tfc *t, const struct ptx_asm_row *row, const char *ptx)
-{
-	const char *program = assembler();
-	if (!program)
-		return true;
-	char name[] = "/tmp/t_ptx_asm.XXXXXX";
-	int fd = mkstemp(name);
-	ck_assert_int_ge(fd, 0);
-	FILE *f = fdopen(fd, "w");
-	fputs(ptx, f);
-	fclose(f);
-	int status = system(arena_printf(&t->perm, "%s -arch=sm_%d %s -o /dev/null", program, row->sm, name));
-	remove(name);
-	return status == 0;
-}
-
 START_TEST(row)
 {
 	struct tfc t;
@@ -90,8 +60,8 @@ START_TEST(row)
 	ck_assert_msg(has_text(ptx, r->text), "%s does not reach the PTX:\n%s", r->name, ptx);
 	struct emu_module *m = emu_load(&t, ptx, strlen(ptx), r->name);
 	ck_assert_msg(m && emu_load_is_known(m), "%s: %s", r->name, emu_diagnostics(&t));
-	ck_assert_msg(assembles(&t, r, ptx), "%s is refused for sm_%d and .version %d.%d:\n%s", r->name, r->sm, r->version / 10,
-		      r->version % 10, ptx);
+	ck_assert_msg(ptxkit_assembles(&t, arena_printf(&t.perm, "sm_%d", r->sm), ptx), "%s is refused for sm_%d and .version %d.%d:\n%s",
+		      r->name, r->sm, r->version / 10, r->version % 10, ptx);
 	UNIT_END(&t);
 }
 END_TEST

@@ -1,6 +1,6 @@
 /* Every operation and conversion of the PTX back end's numbers, emitted as a kernel and run in the emulator, against the value
  * library: all codes of the types of 16 bits and fewer; f32 and f64 at all exponents, with the mantissas around every place where a
- * conversion rounds; pairs of edge values. */
+ * conversion rounds; pairs of edge values.  With PTX_NUM_ASSEMBLE the assembler takes all of it as well. */
 #include "unit.h"
 
 #include <math.h>
@@ -413,12 +413,8 @@ static struct emu_module *emit(struct tfc *t, const struct arch *a, bool is_fast
 	for (int i = 0; i < n; i++)
 		build(&k, &job[i]);
 	const char *text = ptxkit_emit(&k, t);
-	const char *keep = getenv("PTX_NUM_KEEP");
-	if (keep) {
-		FILE *f = fopen(arena_printf(&t->perm, "%s.%s.%s.ptx", keep, job[0].name, a->name), "w");
-		fputs(text, f);
-		fclose(f);
-	}
+	if (getenv("PTX_NUM_ASSEMBLE"))
+		ck_assert_msg(ptxkit_assembles(t, a->name, text), "ptxas refuses kernels such as %s for %s", job[0].name, a->name);
 	struct emu_module *m = emu_load(t, text, strlen(text), a->name);
 	ck_assert_msg(m && emu_load_is_known(m), "%s", emu_diagnostics(t));
 	return m;
