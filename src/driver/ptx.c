@@ -97,6 +97,15 @@ static struct ptx_options emit_options(const struct options *o)
 				     .passes = o->llvm_passes };
 }
 
+/* Accesses of placed programs are not their authors' choice. */
+static bool is_placed(const struct pipeline *p)
+{
+	bool found = false;
+	for (int i = 0; i < p->n_unit; i++)
+		found = found || p->unit[i].report.n_phase > 0;
+	return found;
+}
+
 static bool wants_report(const struct options *o)
 {
 	bool found = false;
@@ -120,7 +129,7 @@ static bool emit(struct pipeline *p, struct ptx_output *x)
 	text_printf(&x->text, "%s%s\n", comment_begin, p->unit[p->n_unit - 1].target->id);
 	if (!m->emit(t, &p->tir, &x->abi, &o, &x->text) && !t->diags.n_error)
 		tfc_bug(t, "the PTX module failed without a diagnostic");
-	if (x->sites && !t->diags.n_error)
+	if (x->sites && !t->diags.n_error && !is_placed(p))
 		ptx_sites_warn(t, x->sites);
 	return t->diags.n_error == 0;
 }

@@ -169,7 +169,8 @@ static void site_lines(struct arena *a, const struct ptx_output *x, struct text 
 		text_printf(out, "%-32.32s %-10s %9s %5d %9" PRId64 " %9" PRId64 " %9" PRId64 "\n", name, site_access(s), place_of(a, s), s->bytes,
 			    s->requests, is_shared(s) ? s->wavefronts : s->sectors, is_shared(s) ? s->groups : least);
 	}
-	text_add(out, "cost: wavefronts of shared memory, 32-byte sectors of global memory, of one CTA, each loop in its first iteration\n");
+	text_add(out, "cost: wavefronts of shared memory, 32-byte sectors of global memory; of one CTA, each loop in its\n"
+		 "first iteration\n");
 }
 
 static json_t *json_sites(const struct ptx_output *x, int entry)
