@@ -226,6 +226,11 @@ struct reduce_plan {			/* of the reductions in the tiles of a team */
 	struct hir_value *mask;		/* of the last axis: elements inside; NULL: all are */
 };
 struct hir_value *deal_reduce(struct place *p, const struct hir_node *n, const struct box *b);
+struct attr deal_identity(const char *kind, enum dtype d);	/* what changes nothing */
+/* "x" with what changes nothing in place of the elements outside; "mask" (NULL: all are inside) is of axis "last". */
+struct hir_value *deal_mask(struct place *p, struct hir_value *x, const char *kind, int last, struct hir_value *mask);
+/* The box "b" of the result of "n" from the tile "x" of its source, or of partial results of "kind". */
+struct hir_value *deal_combine(struct place *p, const struct hir_node *n, const struct box *b, struct hir_value *x, const char *kind);
 
 /* spread.c: items over the threads of a CUDA target, in a phase of their own or over those of the running one; one after another
  * where one thread runs already. */

@@ -107,53 +107,67 @@ static struct box source_box(struct place *p, const struct hir_node *n, const st
 	return o;
 }
 
-static struct attr identity(const char *kind, enum dtype d)
+struct attr deal_identity(const char *kind, enum dtype d)
 {
 	bool least = strcmp(kind, "max") == 0, greatest = strcmp(kind, "min") == 0;
 
 	return least || greatest ? attr_of_end(d, least) : attr_of_number(d, 0);
 }
 
-/* "x" with what changes nothing in place of the elements that lie outside; "last" is the last reduced axis. */
-static struct hir_value *masked(struct place *p, struct hir_value *x, const char *kind, int last)
+struct hir_value *deal_mask(struct place *p, struct hir_value *x, const char *kind, int last, struct hir_value *mask)
 {
-	if (!x || !p->reduce_plan->mask)
+	if (!x || !mask)
 		return x;
-	struct hir_value *mask = make_reshape(M(p), p->reduce_plan->mask, x->type->rank - last, x->type->dim + last);
-	struct attr none[2] = {attr_of_type(type_new(p->a, x->type->dtype, 0, NULL, ST_RMEM, NULL)), identity(kind, x->type->dtype)};
+	mask = make_reshape(M(p), mask, x->type->rank - last, x->type->dim + last);
+	struct attr none[2] = {attr_of_type(type_new(p->a, x->type->dtype, 0, NULL, ST_RMEM, NULL)), deal_identity(kind, x->type->dtype)};
 	struct hir_value *other = make_op(M(p), "full", 0, NULL, 2, (const char *const[]){"type", "value"}, none);
 	struct hir_value *operand[3] = {mask, x, other};
 
 	return make_op(M(p), "where", 3, operand, 0, NULL, NULL);
 }
 
-static struct hir_value *divided(struct place *p, struct hir_value *sum)
+/* "sum" by the number of elements that "n" adds. */
+static struct hir_value *divided(struct place *p, const struct hir_node *n, struct hir_value *sum)
 {
-	double count = 1;
+	const struct type *ty = n->operand[0]->type;
+	const struct attr *axes = hir_attr(n, "axes");
+	const struct ix *count = ix_const(p->a, 1);
+	enum dtype d = sum->type->dtype;
+	int64_t c;
 
-	for (int i = 0; i < p->reduce_plan->n; i++)
-		count *= (double)p->reduce_plan->extent[i];
-	return make_binary(M(p), "div", sum, make_number(M(p), sum->type->dtype, count));
+	for (int i = 0; i < axes->n; i++)
+		count = ix_mul(p->a, count, tile_ix(p, ty->dim[axes->ints[i] < 0 ? axes->ints[i] + ty->rank : axes->ints[i]]));
+	if (ix_is_const(count, &c))
+		return make_binary(M(p), "div", sum, make_number(M(p), d, (double)c));
+	struct hir_value *by = make_binary(M(p), "add", make_full(M(p), DT_I64, 0, NULL, ST_RMEM, 0), make_index(M(p), count));
+	return make_binary(M(p), "div", sum, make_cast(M(p), by, d));
+}
+
+struct hir_value *deal_combine(struct place *p, const struct hir_node *n, const struct box *b, struct hir_value *x, const char *kind)
+{
+	const struct reduce_plan *r = p->reduce_plan;
+	bool mean = strcmp(hir_attr(n, "kind")->s, "mean") == 0;
+
+	if (!x)
+		return NULL;
+	enum dtype d = x->type->dtype;
+	struct hir_value *operand[3] = {x};
+	operand[1] = make_typed(M(p), "empty", type_new(p->a, d, b->rank, box_sizes(p, b), ST_RMEM, layout_of(p, b)));
+	if (r->n_warp > 1)
+		operand[2] = make_typed(M(p), "empty", type_static(p->a, d, 1, (int64_t[]){r->n_warp * r->n_result}, ST_SMEM));
+	struct hir_value *y = make_schedule(M(p), "reduce", r->n_warp > 1 ? 3 : 2, operand, 3, (const char *const[]){"axes", "keepdim", "kind"},
+					    (struct attr[]){*hir_attr(n, "axes"), *hir_attr(n, "keepdim"), attr_of_str(mean ? "sum" : kind)});
+	return y && mean ? divided(p, n, y) : y;
 }
 
 struct hir_value *deal_reduce(struct place *p, const struct hir_node *n, const struct box *b)
 {
 	const struct reduce_plan *r = p->reduce_plan;
 	const char *kind = hir_attr(n, "kind")->s;
-	bool mean = strcmp(kind, "mean") == 0;
 	struct box src = source_box(p, n, b);
 	int last = 0;
 
 	for (int i = 0; i < src.rank; i++)
 		last = src.deal[i] == r->deal[r->n - 1] ? i : last;
-	struct hir_value *x = masked(p, tile_of(p, n->operand[0], &src), kind, last), *operand[3] = {x};
-	if (!x)
-		return NULL;
-	enum dtype d = x->type->dtype;
-	operand[1] = make_typed(M(p), "empty", type_new(p->a, d, b->rank, box_sizes(p, b), ST_RMEM, layout_of(p, b)));
-	if (r->n_warp > 1)
-		operand[2] = make_typed(M(p), "empty", type_static(p->a, d, 1, (int64_t[]){r->n_warp * r->n_result}, ST_SMEM));
-	struct hir_value *y = make_schedule(M(p), "reduce", r->n_warp > 1 ? 3 : 2, operand, 3, (const char *const[]){"axes", "keepdim", "kind"},
-					    (struct attr[]){*hir_attr(n, "axes"), *hir_attr(n, "keepdim"), attr_of_str(mean ? "sum" : kind)});
-	return y && mean ? divided(p, y) : y;
+	return deal_combine(p, n, b, deal_mask(p, tile_of(p, n->operand[0], &src), kind, last, r->mask), kind);
 }

@@ -273,7 +273,7 @@ static void plan_operand(struct place *p, const struct block *b, struct operand 
 
 static void choose_step(struct place *p, struct block *b)
 {
-	int64_t most = b->side[0].lines + b->side[1].lines <= 128 ? 32 : 16, k = 0;
+	int64_t most = b->n_product == 1 && b->side[0].lines + b->side[1].lines <= 128 ? 32 : 16, k = 0;
 
 	for (int i = 0; i < b->n_product; i++) {
 		const struct type *ty = b->product[i].n->operand[0]->type;

@@ -22,6 +22,8 @@ struct rows {
 	int n;				/* axes of a row */
 	int64_t *extent;
 	bool fits, any;
+	bool open, is_long;		/* the length is symbolic; the row is added up in steps */
+	int n_reduce;
 	int64_t bytes;			/* of the smallest element in memory */
 	int64_t count;			/* rows, -1: symbolic */
 	int row_axis;			/* the axis of the root along which a CTA takes several rows, or -1 */
@@ -45,8 +47,9 @@ static bool note_reduce(struct place *p, struct rows *r, const struct hir_node *
 		for (int j = 0; j < axes->n; j++) {
 			if ((axes->ints[j] < 0 ? axes->ints[j] + src->rank : axes->ints[j]) != i)
 				continue;
-			int64_t e = static_extent(src->dim[i]);
-			if (e < 1 || (r->any && r->extent[k] != e))
+			int64_t e = static_extent(tile_ix(p, src->dim[i]));
+			r->open = r->open || e < 0;
+			if (e == 0 || (r->any && r->extent[k] != e))
 				return false;
 			r->extent[k++] = e;
 			last = i;
@@ -54,6 +57,7 @@ static bool note_reduce(struct place *p, struct rows *r, const struct hir_node *
 	if (last < contiguous)
 		return false;
 	r->n = k;
+	r->n_reduce++;
 	r->any = true;
 	return true;
 }
@@ -100,7 +104,7 @@ static bool find_axes(struct place *p, struct rows *r)
 	if (ty->rank - r->lead != 0 && ty->rank - r->lead != r->n)
 		return false;
 	for (int i = r->lead; i < ty->rank; i++)
-		if (static_extent(tile_ix(p, ty->dim[i])) != r->extent[i - r->lead])
+		if (r->open || static_extent(tile_ix(p, ty->dim[i])) != r->extent[i - r->lead])
 			return false;
 	r->count = 1;
 	r->row_axis = -1;
@@ -144,6 +148,29 @@ static bool choose(struct place *p, struct rows *r)
 	r->lanes = threads / r->rows;
 	r->steps = (last + r->lanes * r->vector - 1) / (r->lanes * r->vector);
 	return elements(r, r->lanes) <= MOST_ELEMENTS;
+}
+
+enum { LONG_STEPS = 4 };
+
+/* A reduction along one axis that is no row in registers: all threads of a CTA take it in steps. */
+static bool choose_long(struct place *p, struct rows *r)
+{
+	const struct hir_node *n = r->v->def;
+
+	if (!node_is(n, "reduce") || r->n != 1 || r->n_reduce != 1 || r->lead != r->v->type->rank)
+		return false;
+	const struct attr *axes = hir_attr(n, "axes");
+	const struct type *src = n->operand[0]->type;
+	const struct ix *extent = tile_ix(p, src->dim[axes->ints[0] < 0 ? axes->ints[0] + src->rank : axes->ints[0]]);
+	r->vector = p->target->vector_bytes / r->bytes;
+	while (r->vector > 1 && !ix_divisible(extent, r->vector))
+		r->vector /= 2;
+	r->is_long = true;
+	r->rows = 1;
+	r->row_axis = -1;
+	r->lanes = p->n_thread;
+	r->steps = LONG_STEPS;
+	return true;
 }
 
 static const struct deal *deal_of(struct place *p, int n, const struct deal_mode *mode)
@@ -208,6 +235,41 @@ static struct box box_of(struct place *p, const struct rows *r, const struct ix 
 	return b;
 }
 
+/* The part of the sum so far with the elements of "x". */
+static struct hir_value *with(struct place *p, const char *kind, struct hir_value *sum, struct hir_value *x)
+{
+	if (strcmp(kind, "abs_max") == 0)
+		return make_binary(M(p), "max", sum, make_unary(M(p), "abs", x));
+	return make_binary(M(p), strcmp(kind, "max") == 0 || strcmp(kind, "min") == 0 ? kind : "add", sum, x);
+}
+
+/* The box "b" of the result of a long reduction: each thread adds up what it has, then the threads do. */
+static struct hir_value *long_tile(struct place *p, const struct rows *r, const struct box *b, const struct deal *lanes)
+{
+	const struct hir_node *n = r->v->def;
+	const char *kind = hir_attr(n, "kind")->s;
+	struct box src = box_of_operand(p, n, 0, b), line = box_new(p, 1);
+	int64_t axis = hir_attr(n, "axes")->ints[0], size = r->steps * r->lanes * r->vector;
+	enum dtype d = n->operand[0]->type->dtype;
+	struct frame f;
+
+	axis = axis < 0 ? axis + src.rank : axis;
+	const struct ix *extent = tile_ix(p, n->operand[0]->type->dim[axis]);
+	src.size[axis] = line.size[0] = size;
+	src.deal[axis] = line.deal[0] = lanes;
+	struct attr first[2] = {attr_of_type(deal_type(p, d, &src)), deal_identity(kind, d)};
+	struct hir_value *sum = make_op(M(p), "full", 0, NULL, 2, (const char *const[]){"type", "value"}, first);
+	bool even = ix_divisible(extent, size);
+	struct hir_value *at = even ? NULL : make_typed(M(p), "arange", deal_type(p, DT_I64, &line)), *mask = NULL;
+	src.start[axis] = place_loop_begin(p, &f, NULL, ix_const(p->a, 0), extent, size, 1, &sum);
+	struct hir_value *x = tile_of(p, n->operand[0], &src);
+	if (at)
+		mask = make_binary(M(p), "lt", at, make_index(M(p), ix_sub(p->a, extent, src.start[axis])));
+	sum = with(p, kind, sum, deal_mask(p, x, kind, (int)axis, mask));
+	place_loop_end(p, &f, 1, &sum);
+	return deal_combine(p, n, b, sum, strcmp(kind, "abs_max") == 0 ? "max" : kind);
+}
+
 static const struct ix *count_ctas(struct place *p, const struct rows *r)
 {
 	const struct ix *n = ix_const(p->a, 1);
@@ -228,7 +290,7 @@ static bool plan(struct place *p, struct rows *r, const struct hir_value *v)
 	*r = (struct rows){.v = v, .fits = true, .bytes = dtype_size_bytes(v->type->dtype, 1)};
 	p->stamp++;
 	walk(p, r, v, true);
-	return r->fits && r->any && find_axes(p, r) && choose(p, r);
+	return r->fits && r->any && find_axes(p, r) && ((!r->open && choose(p, r)) || choose_long(p, r));
 }
 
 bool gpu_rows_fits(struct place *p, const struct hir_value *v)
@@ -252,10 +314,13 @@ bool gpu_rows_nest(struct place *p, const struct hir_value *v, struct hir_value 
 	const struct ix *at = place_phase_begin(p, &phase, count_ctas(p, &r));
 	struct reduce_plan plan;
 	p->team = place_mesh_begin(p, &threads, 1, 2, (int64_t[]){r.rows, r.lanes}, name);
-	plan_reductions(p, &r, lanes, &plan);
+	if (r.is_long)
+		plan = (struct reduce_plan){.n_warp = r.lanes / WARP, .n_result = 1};
+	else
+		plan_reductions(p, &r, lanes, &plan);
 	p->reduce_plan = &plan;
 	struct box b = box_of(p, &r, at, &plan, rows);
-	struct hir_value *tile = tile_compute(p, v->def, &b);
+	struct hir_value *tile = r.is_long ? long_tile(p, &r, &b, lanes) : tile_compute(p, v->def, &b);
 	if (v->type->rank == 0)
 		*dst = tile_store(p, *dst, make_reshape(M(p), tile, 1, make_ints(M(p), 1, (int64_t[]){1})), make_ints(M(p), 1, (int64_t[]){0}), false);
 	else
