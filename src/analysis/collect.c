@@ -112,6 +112,7 @@ static struct an_occurrence *occurrence(struct collect *c, const struct hir_node
 	o->node = n;
 	o->order = x->n_order;
 	o->thread = c->thread;
+	o->n_position = an_positions(x, depends);
 	for (const struct an_loop *l = c->loop; l; l = l->parent)
 		o->n_loop++;
 	o->loop = arena_array(x->a, struct an_loop *, (size_t)o->n_loop + 1);
@@ -427,4 +428,9 @@ void an_collect(struct an *x)
 	collect_block(&c, &x->fn->body);
 	if (!x->failed)
 		collect_results(&c);
+	for (size_t i = 0; i < x->occurrence.len; i++) {
+		struct an_occurrence *o = x->occurrence.data[i];
+		struct analysis_sum one = o->once;
+		an_sum_add(&o->once, &one, o->n_position - 1);
+	}
 }

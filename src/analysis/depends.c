@@ -1,5 +1,5 @@
 /* Which loops a value depends on: their induction values and carried values, read directly or through other values
- * (spec: schedule 8.2). */
+ * (spec: schedule 8.2); and on which coordinates of inner levels: what does is different at each of their positions. */
 #include "analysis/private.h"
 
 static bool join(struct an *x, uint64_t *to, const uint64_t *from)
@@ -12,9 +12,32 @@ static bool join(struct an *x, uint64_t *to, const uint64_t *from)
 	return grew;
 }
 
+static void set_bit(uint64_t *to, size_t i)
+{
+	to[i / 64] |= (uint64_t)1 << i % 64;
+}
+
 static void set_loop(uint64_t *to, const struct an_loop *l)
 {
-	to[l->id / 64] |= (uint64_t)1 << l->id % 64;
+	set_bit(to, (size_t)l->id);
+}
+
+static void set_coord(struct an *x, uint64_t *to, const struct ix_sym *s)
+{
+	for (size_t i = 0; i < x->coord.len; i++)
+		if (x->coord.data[i].sym == s)
+			set_bit(to, x->loop.len + i);
+}
+
+int64_t an_positions(struct an *x, const uint64_t *from)
+{
+	int64_t n = 1;
+	for (size_t i = 0; i < x->coord.len; i++) {
+		size_t bit = x->loop.len + i;
+		if (from[bit / 64] >> bit % 64 & 1)
+			n = an_mul(n, an_extent(x, x->fn->range, x->coord.data[i].extent));
+	}
+	return n;
 }
 
 static struct an_loop *loop_of_symbol(struct an *x, const struct ix_sym *s)
@@ -39,6 +62,8 @@ static void join_ix(struct an *x, uint64_t *to, const struct ix *e)
 			set_loop(to, l);
 			join(x, to, x->of_loop[l->id]);
 		}
+		if (at->sym->kind == IX_COORD)
+			set_coord(x, to, at->sym);
 		if (at->sym->kind == IX_SCALAR && at->sym->owner)
 			join(x, to, x->depends[((const struct hir_value *)at->sym->owner)->id]);
 	}
@@ -113,9 +138,26 @@ static bool visit_block(struct an *x, const struct hir_block *b)
 	return grew;
 }
 
+static void list_coords(struct an *x, const struct hir_block *b)
+{
+	for (size_t i = 0; i < b->len; i++) {
+		const struct hir_node *n = b->node[i];
+		if (n->kind == HIR_FOR)
+			list_coords(x, &n->u.loop.body);
+		if (n->kind != HIR_SCOPE)
+			continue;
+		const struct mesh *m = n->u.scope.mesh;
+		for (int k = 0; k < m->n_axis; k++)
+			if (!mesh_is_first_level(m, m->axis[k].level))
+				vec_push(x->a, &x->coord, ((struct an_coord){ m->axis[k].coord, m->axis[k].extent }));
+		list_coords(x, &n->u.scope.body);
+	}
+}
+
 void an_depends(struct an *x)
 {
-	x->n_word = (int)x->loop.len / 64 + 1;
+	list_coords(x, &x->fn->body);
+	x->n_word = (int)(x->loop.len + x->coord.len) / 64 + 1;
 	x->depends = arena_array(x->a, uint64_t *, (size_t)x->fn->n_value + 1);
 	x->of_loop = arena_array(x->a, uint64_t *, x->loop.len + 1);
 	for (int i = 0; i < x->fn->n_value; i++)

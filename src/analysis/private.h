@@ -43,7 +43,8 @@ struct an_occurrence {
 	int n_scope;
 	const struct mesh **scope;
 	const unsigned char *thread;	/* participants: n_thread flags */
-	struct analysis_sum once;
+	int64_t n_position;		/* positions of inner levels that do it each for itself */
+	struct analysis_sum once;	/* by one of them; by all of them once everything is collected */
 	VEC(struct an_access) access;
 	int64_t total;			/* trips over all CTAs */
 	int64_t each;			/* trips of a CTA, where they are alike */
@@ -51,6 +52,7 @@ struct an_occurrence {
 };
 
 struct an_table { const struct mesh *mesh; int64_t **coord; };	/* per position of the first level */
+struct an_coord { const struct ix_sym *sym; const struct ix *extent; };	/* of an axis of an inner level */
 
 struct an {
 	struct tfc *t;
@@ -69,9 +71,12 @@ struct an {
 	int *n_use;			/* by value id; the last user, NULL: the function's result */
 	const struct hir_node **user;
 	const struct hir_node **into;	/* by value id: the insert that a forwarded tf.empty becomes a window of */
-	uint64_t **depends;		/* by value id: loops whose induction or carried values it reads; n_word words */
+	/* By value id, n_word words: loops whose induction or carried values it reads, by their ids, and behind them the
+	 * coordinates of inner levels, as in "coord". */
+	uint64_t **depends;
 	uint64_t **of_loop;		/* the same for the bounds of a loop, by its id */
 	int n_word;
+	VEC(struct an_coord) coord;
 	int n_order;
 	VEC(struct an_table) table;
 };
@@ -96,6 +101,8 @@ void an_peaks(struct an *x);
 /* depends.c */
 void an_depends(struct an *x);
 void an_depends_of(struct an *x, const struct hir_node *n, uint64_t *out);
+/* How many positions of the inner levels tell what depends on "from" apart. */
+int64_t an_positions(struct an *x, const uint64_t *from);
 /* footprint.c: the window of "v", or where "insert" is given, the part of "v" that it replaces. */
 void an_access_add(struct an *x, struct an_occurrence *o, const struct hir_value *v, const struct hir_node *insert);
 /* work.c: scalar operations of a call. */

@@ -117,8 +117,8 @@ static bool finalize(struct tfc *t, struct options *o, const struct target_optio
 	struct text text;
 	if (!command_one_unit(&p) || !pipeline_stage(&p, STAGE_inline) || !pipeline_stage(&p, STAGE_erase))
 		return false;
-	if (o->auto_schedule && p.unit[0].target->family != TARGET_CPU)
-		return diag_error(t, p.unit[0].hir->range, E9003, "--auto places programs for CPU targets only; this one is for %s",
+	if (o->auto_schedule && p.unit[0].target->family == TARGET_MULTIPIPE)
+		return diag_error(t, p.unit[0].hir->range, E9003, "--auto places programs for CPU and CUDA targets; this one is for %s",
 				  p.unit[0].target->id);
 	if (o->auto_schedule && !pipeline_stage(&p, STAGE_place))
 		return false;

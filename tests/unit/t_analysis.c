@@ -114,6 +114,33 @@ START_TEST(trips_of_random_nests)
 }
 END_TEST
 
+/* Three CTAs of 64 threads on 8 x 8 axes. Each thread takes 4 elements of x, 3 * 64 * 16 = 3072 bytes; the window of w depends
+ * on one axis, 3 * 8 * 16 = 384 bytes; the result has 3072 bytes; 4 products a thread, 3 * 64 * 4 = 768. */
+START_TEST(parts_of_threads)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const struct analysis *a = analyse_text(&t,
+		"from tilefoundry.dsl import *\nfrom tilefoundry.target import CudaTarget\n\n"
+		"@module(entry=\"f\", target=CudaTarget(\"nvidia.h200_sxm\"), topologies=(Topology(\"cta\", 3), Topology(\"thread\", 64)))\n"
+		"class M:\n    @func\n"
+		"    def f(x: Tensor[(24, 32), \"f32\"], w: Tensor[(32,), \"f32\"]) -> Tensor[(24, 32), \"f32\"]:\n"
+		"        with Mesh((\"cta\", \"thread\"), layout=(3, 8, 8), names=(\"c\", \"r\", \"q\")) as p:\n"
+		"            out = tf.empty(Tensor[(24, 32), \"f32\"])\n"
+		"            i = p.c * 8 + p.r\n"
+		"            j = p.q * 4\n"
+		"            a = tf.schedule((x[i:i + 1, j:j + 4], tf.empty(Tensor[(1, 4), \"f32\", \"rmem\"])), op=T.copy())\n"
+		"            b = tf.schedule((w[j:j + 4], tf.empty(Tensor[(4,), \"f32\", \"rmem\"])), op=T.copy())\n"
+		"            g = tf.schedule((a * b, tf.empty(Tensor[(1, 4), \"f32\"])), op=T.copy())\n"
+		"            return tf.insert_slice(out, g, (i, j))\n");
+	ck_assert_int_eq(a->total.read[ST_GMEM], 3072 + 384);
+	ck_assert_int_eq(a->total.write[ST_GMEM], 3072);
+	ck_assert_int_eq(a->cta.read[ST_GMEM], 1024 + 128);
+	ck_assert_int_eq(a->total.flops[DT_F32], 768);
+	UNIT_END(&t);
+}
+END_TEST
+
 /* Windows that overlap, of random sizes and steps: the footprint is the union. */
 START_TEST(footprint_of_overlapping_windows)
 {
@@ -215,4 +242,5 @@ START_TEST(R2_no_schema)
 }
 END_TEST
 
-UNIT_MAIN("analysis", trips_of_random_nests, footprint_of_overlapping_windows, sizes_have_two_decimals, R4_flat, R2_no_schema)
+UNIT_MAIN("analysis", trips_of_random_nests, parts_of_threads, footprint_of_overlapping_windows, sizes_have_two_decimals, R4_flat,
+	  R2_no_schema)
