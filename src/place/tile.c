@@ -291,8 +291,9 @@ static struct hir_value *load(struct place *p, const struct hir_value *v, bool a
 		size[i] = b->clip[i] ? tile_ix(p, v->type->dim[i]) : ix_const(p->a, b->size[i]);
 		at[i] = b->clip[i] ? b->start[i] : ix_const(p->a, 0);
 	}
+	const struct ix *const *named = make_positions(M(p), b->rank, at);
 	struct hir_value *x = memory_or_view(p, v, as_view, start, size);
-	return deal_copy(p, make_window(M(p), x, at, box_sizes(p, b), fill), b);
+	return deal_copy(p, make_window(M(p), x, named, box_sizes(p, b), fill), b);
 }
 
 struct hir_value *tile_load(struct place *p, const struct hir_value *v, const struct box *b, const struct attr *fill)
