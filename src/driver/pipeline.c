@@ -245,6 +245,7 @@ static struct place_target place_target_of(const struct pipeline *p, const struc
 	struct place_target pt = x->family == TARGET_CUDA ? place_target_cuda : place_target_c11;
 	if (x->family == TARGET_CUDA) {
 		pt.scope_smem_bytes = target_int(x, "memory.smem.capacity", pt.scope_smem_bytes);
+		pt.n_unit = target_int(x, "compute.units", pt.n_unit);
 		return pt;
 	}
 	int64_t bytes = target_int(x, "vector.bytes", 0);

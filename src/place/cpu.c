@@ -9,7 +9,7 @@ const struct place_target place_target_c11 = {.level = "core", .vector_bytes = 6
 
 const struct place_target place_target_cuda = {.level = "cta", .thread_level = "thread", .n_thread = 256, .vector_bytes = 16,
 					       .n_vector_register = 64, .row_elements = 32, .step_elements = 16,
-					       .scope_smem_bytes = 49152};
+					       .scope_smem_bytes = 49152, .n_unit = 128};
 
 static int64_t bytes_of(struct place *p, const struct type *ty)
 {

@@ -3,8 +3,8 @@
  *
  * The next blocks are loaded while the present ones are used.  A block lies in shared memory so that the sides of the sums are
  * 16-byte vectors and no two threads of a warp want one bank: an operand that is contiguous along the sum is stored transposed,
- * its lines padded; where loads bring eight elements that become two vectors, or results are stored by eight, the two vectors of eight lines lie
- * apart ("paired").
+ * its lines padded; where loads bring eight elements that become two vectors, or results are stored by eight, the two vectors
+ * of eight lines lie apart ("paired").
  */
 #include <string.h>
 
@@ -16,7 +16,6 @@ enum {
 	MOST_SUMS = 64,			/* of one thread, in 4-byte registers */
 	LEAST_LINES = 8,		/* fewer rows or columns are no block */
 	UNROLL = 2,
-	ENOUGH_CTAS = 128,
 	MOST_BITS = 10,			/* of a thread's number */
 	MOST_PRODUCTS = 2
 };
@@ -160,7 +159,7 @@ static int64_t cost_of(struct place *p, const struct block *b, const struct side
 
 	for (int i = 0; i < b->rank - 2; i++)
 		tiles *= guess(tile_ix(p, ty->dim[i]));
-	int64_t waves = (tiles + ENOUGH_CTAS - 1) / ENOUGH_CTAS, busy = sums > reads ? sums : reads;
+	int64_t waves = (tiles + p->target->n_unit - 1) / p->target->n_unit, busy = sums > reads ? sums : reads;
 	return waves * (busy + 2 + (row->lines + column->lines) / 64);
 }
 

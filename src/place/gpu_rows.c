@@ -12,7 +12,6 @@
 enum {
 	MOST_ELEMENTS = 32,		/* of a row in one thread */
 	FEW_ELEMENTS = 16,
-	ENOUGH_CTAS = 128,
 	WARP = 32
 };
 
@@ -138,7 +137,7 @@ static bool choose(struct place *p, struct rows *r)
 	r->lanes = 1;
 	while (r->lanes < WARP && r->lanes * r->vector < last)
 		r->lanes *= 2;
-	while (r->lanes < threads && (elements(r, r->lanes) > FEW_ELEMENTS || (r->count >= 0 && r->count * r->lanes < ENOUGH_CTAS * threads)) &&
+	while (r->lanes < threads && (elements(r, r->lanes) > FEW_ELEMENTS || (r->count >= 0 && r->count * r->lanes < p->target->n_unit * threads)) &&
 	       r->lanes * r->vector < last)
 		r->lanes *= 2;
 	if (r->row_axis < 0 || (static_extent(tile_ix(p, r->v->type->dim[r->row_axis])) >= 0))
@@ -207,7 +206,8 @@ static void plan_reductions(struct place *p, const struct rows *r, const struct 
 }
 
 /* The box of the root that the CTA "at" computes. */
-static struct box box_of(struct place *p, const struct rows *r, const struct ix *at, const struct reduce_plan *plan, const struct deal *rows)
+static struct box box_of(struct place *p, const struct rows *r, const struct ix *at, const struct reduce_plan *plan,
+			 const struct deal *rows)
 {
 	const struct type *ty = r->v->type;
 	const struct ix **extent = arena_array(p->a, const struct ix *, (size_t)ty->rank + 1);

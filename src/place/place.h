@@ -17,6 +17,7 @@ struct place_target {
 	const char *thread_level;	/* of a CUDA target, the level inside the first: "thread"; NULL: positions have no threads */
 	int n_thread;			/* of one position of the first level, unless the program says how many */
 	int64_t scope_smem_bytes;	/* shared memory of one position of the first level */
+	int64_t n_unit;			/* multiprocessors: fewer CTAs leave some idle */
 	int vector_bytes;		/* 64, 32, 16; 0: no vectors */
 	int n_vector_register;		/* 32 or 16; bounds the accumulators of T.outer */
 	int64_t tile_elements;		/* elements of an elementwise tile; 0: the default of 2048 */
