@@ -223,7 +223,7 @@ static void add_insn(struct build *b, struct tir_stmt *s, struct tir_block *bloc
 {
 	add_leaf(b, s, block, index);
 	struct sched_unit *u = &b->list->unit.data[b->list->unit.len - 1];
-	u->always = meets_inside(b->p, s, b->list->frame);
+	u->always = !b->list->divergent && meets_inside(b->p, s, b->list->frame);
 	if (!u->always)
 		return;
 	u->pre.len = u->post.len = 0;

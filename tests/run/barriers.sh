@@ -20,7 +20,7 @@ worked() {
 	file=$top/tests/golden/sync/$1.tir entry=$2 want=$3
 	shift 3
 	"$tfc" -w "$file" --entry="$entry" -o w.ptx 2>err || {
-		grep -q E9006 err && { echo "the PTX module is not there"; exit 77; }
+		grep -q E6006 err && { echo "the PTX module is not there"; exit 77; }
 		echo "FAIL: $entry is refused:"; head -2 err; failed=$((failed + 1)); return; }
 	if ! timeout 100 "$tfc" check -w "$file" w.ptx --entry="$entry" --seeds=2 "$@" >out 2>&1; then
 		echo "FAIL: $entry:"; head -3 out; failed=$((failed + 1)); return
@@ -52,7 +52,7 @@ while [ "$i" -lt $((from + n)) ]; do
 	i=$((i + 1))
 	"$gen" "$seed" >k.tir || exit 1
 	if ! "$tfc" -w k.tir --emit=ptx:k.ptx,launch:k.launch 2>err; then
-		grep -q 'E9006' err && { echo "the PTX module is not there"; exit 77; }
+		grep -q 'E6006' err && { echo "the PTX module is not there"; exit 77; }
 		refused=$((refused + 1))
 		[ -n "$SHOW" ] && { echo "program $seed:"; head -1 err; }
 		continue

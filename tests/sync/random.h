@@ -26,7 +26,7 @@ struct gen {
 	struct text *out;
 	uint64_t seed;
 	int depth, n_name, n_loop, loop[8], n_buffer;
-	bool two_axes, with_sync, apart;
+	bool two_axes, with_sync, apart, differs;	/* differs: not all threads come here */
 	const char *scope;
 	int first, count;		/* threads of the scope */
 };
@@ -108,7 +108,17 @@ static void leaf(struct gen *g)
 {
 	char at[192];
 	int width = 1 << draw(g, 2), b = draw(g, g->n_buffer);
-	switch (draw(g, 9)) {
+	switch (draw(g, 11)) {
+	case 9:
+		private_start(g, at, 1, g->apart);
+		line(g, "s%d[%s] = x[%d] + %d.0", b, at, draw(g, 64), draw(g, 9));
+		return;
+	case 10:
+		line(g, "for j%d in T.Parallel(16):", g->n_name);
+		line(g, "    s%d[%s + j%d] = s%d[%d + j%d] + 1.0", b, shared_start(g, at, 4), g->n_name, draw(g, g->n_buffer), 24 + 8 * draw(g, 4),
+		     g->n_name);
+		g->n_name++;
+		return;
 	case 0:
 	case 1:
 		line(g, "T.copy(x[0:%d], s%d[%s:%s + %d])", 16 * width, b, shared_start(g, at, 8), at, 16 * width);
@@ -135,7 +145,7 @@ static void leaf(struct gen *g)
 	default:
 		if (g->n_loop)
 			line(g, draw(g, 2) ? "T.copy(x[0:16], ring[i%d %% 2])" : "T.copy(ring[i%d %% 2], y[0:16])", g->loop[draw(g, g->n_loop)]);
-		else if (g->count == THREADS && !g->two_axes)
+		else if (g->count == THREADS && !g->two_axes && !g->differs)
 			line(g, "T.reduce(spread, one, ws, axes=(0,), kind=\"max\", keepdim=True)");
 		else
 			line(g, "T.fill(s%d[0:8], 0.0)", b);
@@ -153,7 +163,26 @@ static void statement(struct gen *g)
 		line(g, "T.sync(%s)", g->scope);
 		return;
 	}
-	switch (g->depth < 7 ? draw(g, 14) : 20) {
+	switch (g->depth < 7 ? draw(g, 17) : 20) {
+	case 14:;
+		bool differs = g->differs;
+		if (g->two_axes)
+			line(g, "if %s.d1 < %d:", g->scope, 1 + draw(g, 8));
+		else
+			line(g, "if %s.d0 < %d:", g->scope, 1 + draw(g, 64));
+		g->differs = true;
+		suite(g, 2);
+		g->differs = differs;
+		return;
+	case 15:
+		line(g, "k%d = T.alloc_var(\"i32\", init=0)", g->n_name);
+		line(g, "while k%d < %d:", g->n_name, draw(g, 4));
+		sprintf(name, "k%d", g->n_name++);
+		suite(g, 2);
+		g->depth++;
+		line(g, "%s = %s + 1", name, name);
+		g->depth--;
+		return;
 	case 0:
 	case 1:
 	case 2:

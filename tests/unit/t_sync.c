@@ -160,31 +160,86 @@ static void run_insn(struct run *r, const struct tir_stmt *s)
 		access_tile(r, s, k, s->u.insn.use.insn->param[k].effect != INSN_R);
 }
 
-static bool has_index(const struct tir_expr *e, const struct tir_expr **load)
+/* The loads of "e" are events; does it have any? */
+static bool load(struct run *r, const struct tir_stmt *s, const struct tir_expr *e)
 {
 	if (!e)
 		return false;
-	if (e->kind == TIR_LOAD)
-		*load = e;
-	return has_index(e->a, load) | has_index(e->b, load) | (e->kind == TIR_IX);
+	bool any = load(r, s, e->a) | load(r, s, e->b) | load(r, s, e->c);
+	if (e->kind != TIR_LOAD)
+		return any;
+	if (e->view->type->storage == ST_SMEM)
+		event(r, s, EVENT_READ, e->view->root->address / 4 + number(r, e->view->offset) + number(r, e->index[0]), 0, 0);
+	return true;
 }
 
-/* A condition is i % 2 == c, i == c, or one on a load, which goes as the seed says. */
+static int64_t integer(struct run *r, const struct tir_expr *e)
+{
+	if (e->kind == TIR_IX)
+		return number(r, e->ix);
+	if (e->kind == TIR_NUMBER)
+		return e->number.i;
+	if (e->kind == TIR_CAST)
+		return integer(r, e->a);
+	if (e->kind == TIR_BINARY && !strcmp(e->op, "add"))
+		return integer(r, e->a) + integer(r, e->b);
+	ck_assert_msg(e->kind == TIR_VAR, "expression %d", e->kind);
+	for (int i = r->n_bound - 1; i >= 0; i--)
+		if (r->bound[i].sym == (const void *)e->var)
+			return r->bound[i].value;
+	ck_abort_msg("no variable %s", e->var->name);
+}
+
+/* A condition on a load goes as the seed says; others compare integers. */
 static bool holds(struct run *r, const struct tir_stmt *s)
 {
-	const struct tir_expr *e = s->u.branch.cond, *load = NULL;
-	has_index(e, &load);
-	if (load) {
-		int64_t word = (load->view->root->kind == TIR_ADDRESSED ? load->view->root->address / 4 : 0) + number(r, load->view->offset) +
-			       number(r, load->index[0]);
-		if (load->view->type->storage == ST_SMEM)
-			event(r, s, EVENT_READ, word, 0, 0);
+	const struct tir_expr *e = s->u.branch.cond;
+	if (load(r, s, e)) {
 		uint64_t h = r->seed ^ (uint64_t)(uintptr_t)s ^ r->place;
 		return next_random(&h) % 2;
 	}
-	ck_assert(e->a && e->a->kind == TIR_IX && e->b);
-	int64_t b = e->b->kind == TIR_IX ? number(r, e->b->ix) : e->b->number.i;
-	return number(r, e->a->ix) == b;
+	int64_t a = integer(r, e->a), b = integer(r, e->b);
+	if (!strcmp(e->op, "lt"))
+		return a < b;
+	ck_assert_str_eq(e->op, "eq");
+	return a == b;
+}
+
+static void set(struct run *r, const void *var, int64_t value)
+{
+	for (int i = r->n_bound - 1; i >= 0; i--)
+		if (r->bound[i].sym == var) {
+			r->bound[i].value = value;
+			return;
+		}
+	ck_assert(r->n_bound < 64);
+	r->bound[r->n_bound].sym = var;
+	r->bound[r->n_bound++].value = value;
+}
+
+static void run_store(struct run *r, const struct tir_stmt *s)
+{
+	if (s->u.store.var) {
+		set(r, s->u.store.var, integer(r, s->u.store.value));
+		return;
+	}
+	load(r, s, s->u.store.value);
+	event(r, s, EVENT_WRITE, s->u.store.view->root->address / 4 + number(r, s->u.store.view->offset) + number(r, s->u.store.index[0]), 0, 0);
+}
+
+/* Each iteration is executed by one thread of the scope. */
+static void run_parallel(struct run *r, const struct tir_stmt *s)
+{
+	int64_t n = number(r, s->u.loop.extent[0]);
+	int mark = r->n_bound;
+	for (int64_t i = 0; i < n; i++) {
+		uint64_t h = r->seed ^ (uint64_t)(uintptr_t)s ^ r->place ^ (uint64_t)i * 77777;
+		if (r->first + (int)(next_random(&h) % (uint64_t)r->count) != r->thread)
+			continue;
+		set(r, s->u.loop.var[0], i);
+		run_store(r, s->u.loop.body.stmt[0]);
+	}
+	r->n_bound = mark;
 }
 
 static enum flow run_block(struct run *r, const struct tir_block *b);
@@ -203,13 +258,29 @@ static enum flow run_stmt(struct run *r, const struct tir_stmt *s)
 		event(r, s, EVENT_BARRIER, 0, (int)f, (int)c);
 		break;
 	}
+	case TIR_LET_SCALAR: set(r, s->u.scalar.var, integer(r, s->u.scalar.value)); break;
+	case TIR_STORE: run_store(r, s); break;
+	case TIR_WHILE: {
+		uint64_t place = r->place;
+		for (int i = 1; holds(r, s); i++) {
+			r->place = place * 31 + (uint64_t)i;
+			if (run_block(r, &s->u.branch.then) == BREAK)
+				break;
+		}
+		r->place = place;
+		break;
+	}
 	case TIR_FOR: {
+		if (s->u.loop.kind == TIR_PARALLEL) {
+			run_parallel(r, s);
+			break;
+		}
 		int64_t start = number(r, s->u.loop.start), stop = number(r, s->u.loop.stop);
-		int mark = r->n_bound++;
+		int mark = r->n_bound;
 		uint64_t place = r->place;
 		for (int64_t i = start; i < stop; i++) {
-			r->bound[mark].sym = s->u.loop.var[0];
-			r->bound[mark].value = i;
+			r->n_bound = mark;
+			set(r, s->u.loop.var[0], i);
 			r->place = place * 31 + (uint64_t)i + 1;
 			if (run_block(r, &s->u.loop.body) == BREAK)
 				break;
@@ -243,10 +314,7 @@ static enum flow run_stmt(struct run *r, const struct tir_stmt *s)
 	case TIR_LET_VIEW:
 	case TIR_LET_SLOTS:
 	case TIR_ALLOC_STMT: break;
-	case TIR_LET_SCALAR:
-	case TIR_STORE:
 	case TIR_FUSED:
-	case TIR_WHILE:
 	case TIR_MARK:
 	case TIR_CALL:
 	case TIR_TRAP:
@@ -380,7 +448,7 @@ static int count_syncs(struct tir_block *b, struct tir_block **where, size_t *in
 			n = count_syncs(&s->u.scope.body, where, index, n);
 		if (s->kind == TIR_FOR)
 			n = count_syncs(&s->u.loop.body, where, index, n);
-		if (s->kind == TIR_IF) {
+		if (s->kind == TIR_IF || s->kind == TIR_WHILE) {
 			n = count_syncs(&s->u.branch.then, where, index, n);
 			n = count_syncs(&s->u.branch.other, where, index, n);
 		}
