@@ -115,8 +115,10 @@ static void leaf(struct gen *g)
 		return;
 	case 10:
 		line(g, "for j%d in T.Parallel(16):", g->n_name);
-		line(g, "    s%d[%s + j%d] = s%d[%d + j%d] + 1.0", b, shared_start(g, at, 4), g->n_name, draw(g, g->n_buffer), 24 + 8 * draw(g, 4),
-		     g->n_name);
+		if (draw(g, 2))
+			line(g, "    s%d[%s + j%d] = x[%d + j%d] + 1.0", b, shared_start(g, at, 4), g->n_name, 8 * draw(g, 4), g->n_name);
+		else
+			line(g, "    y[%d + j%d] = s%d[%s + j%d] + 1.0", 8 * draw(g, 4), g->n_name, b, shared_start(g, at, 4), g->n_name);
 		g->n_name++;
 		return;
 	case 0:
@@ -166,6 +168,10 @@ static void statement(struct gen *g)
 	switch (g->depth < 7 ? draw(g, 17) : 20) {
 	case 14:;
 		bool differs = g->differs;
+		if (draw(g, 3)) {
+			leaf(g);
+			return;
+		}
 		if (g->two_axes)
 			line(g, "if %s.d1 < %d:", g->scope, 1 + draw(g, 8));
 		else

@@ -224,6 +224,8 @@ static void run_store(struct run *r, const struct tir_stmt *s)
 		return;
 	}
 	load(r, s, s->u.store.value);
+	if (s->u.store.view->type->storage != ST_SMEM)
+		return;
 	event(r, s, EVENT_WRITE, s->u.store.view->root->address / 4 + number(r, s->u.store.view->offset) + number(r, s->u.store.index[0]), 0, 0);
 }
 
