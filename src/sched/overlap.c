@@ -597,6 +597,16 @@ static void push_term(struct sched_term *term, int *n, int64_t coef, int64_t lo,
 		term[(*n)++] = (struct sched_term){ coef, lo, hi };
 }
 
+static int64_t larger(int64_t a, int64_t b)
+{
+	return a > b ? a : b;
+}
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
 /* The two digits at place "i": their difference where both count alike.  "by_difference": where both count, the difference and y's
  * own; else the two by themselves. Either gives every solution and some more. */
 static bool add_digit_terms(const struct pair *q, const struct form *f, int i, const struct apart *d, bool by_difference,
@@ -610,12 +620,14 @@ static bool add_digit_terms(const struct pair *q, const struct form *f, int i, c
 	}
 	if (lo > hi)
 		return false;
+	const struct sched_term own[2] = { { 0, larger(x->lo, y->lo + lo), smaller(x->hi, y->hi + hi) },
+					   { 0, larger(y->lo, x->lo - hi), smaller(y->hi, x->hi - lo) } };
 	if (!__builtin_add_overflow(a, c, &sum) && (sum == 0 || (by_difference && a && c))) {
 		push_term(term, n, a, lo, hi);
-		push_term(term, n, sum, y->lo, y->hi);
+		push_term(term, n, sum, own[1].lo, own[1].hi);
 	} else {
-		push_term(term, n, a, x->lo, x->hi);
-		push_term(term, n, c, y->lo, y->hi);
+		push_term(term, n, a, own[0].lo, own[0].hi);
+		push_term(term, n, c, own[1].lo, own[1].hi);
 	}
 	return true;
 }

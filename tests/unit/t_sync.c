@@ -485,6 +485,8 @@ static void check_deletion(struct tfc *t, struct tir_fn *f, struct tir_block *b,
 	drop_errors(t);
 	enum outcome o = execute(f, seed, 8);
 	ck_assert_msg(!accepted || o != RACE, "program %llu: a race is not seen by the checker:\n%s", (unsigned long long)seed, printed(t, f));
+	if (accepted && getenv("SYNC_SHOW"))
+		printf("program %llu, without the barrier before statement %d of a suite:\n%s", (unsigned long long)seed, (int)at, printed(t, f));
 	tally->barriers++;
 	tally->redundant += accepted;
 	tally->unseen += !accepted && o == CLEAN;
