@@ -21,4 +21,6 @@ need gcc libc6-dev make autoconf automake pkg-config libjansson-dev check llvm-1
 ! apt-cache show llvm-22-dev >/dev/null 2>&1 || need llvm-22-dev
 [ "${1:-check}" = build ] && exit 0
 need clang g++ tcc mandoc python3 xz-utils
+# LLVM as static archives (--enable-static-llvm) needs this one as well.
+need libzstd-dev
 need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"
