@@ -1,4 +1,5 @@
 /* Views in canonical text (spec: tir 3, 15.3, 15.4). */
+#include <stdlib.h>
 #include <string.h>
 
 #include "tir/print.h"
@@ -56,7 +57,80 @@ static void split_offset(struct tir_printer *p, const struct tir_view *v, const 
 	}
 }
 
-/* The extents of the region: those of the view on equal strides, else as far as its elements reach. */
+/* A mode of an axis of the root: one step of it is "weight" coordinates and "stride" elements. */
+struct step { int axis; int64_t weight, stride; };
+
+static int larger_stride(const void *a, const void *b)
+{
+	const struct step *x = a, *y = b;
+	return x->stride != y->stride ? (x->stride < y->stride) - (x->stride > y->stride) : x->axis - y->axis;
+}
+
+/* The modes of a root whose axes have several, largest stride first; 0 where some are known at run time only. */
+static int steps_of(struct tir_printer *p, const struct type *root, struct step **out)
+{
+	struct layout_reading r;
+	struct step *step = arena_array(p->a, struct step, (size_t)(root->layout ? root->layout->n_mode : 0) + 1);
+	int n = 0;
+	if (!root->layout || !layout_read(p->a, root->layout, root->rank, root->dim, &r))
+		return 0;
+	for (int k = 0; k < root->rank; k++) {
+		int64_t weight = 1, extent, stride;
+		for (int i = r.run[k].n; i-- > 0;) {
+			const struct layout_mode *m = &root->layout->mode[r.run[k].mode[i]];
+			if (!ix_is_const(m->extent, &extent) || !ix_is_const(m->stride, &stride))
+				return 0;
+			if (stride > 0 && extent > 1)
+				step[n++] = (struct step){ k, weight, stride };
+			weight *= extent;
+		}
+	}
+	qsort(step, (size_t)n, sizeof(*step), larger_stride);
+	*out = step;
+	return n;
+}
+
+/* The same for a root whose axes have several modes: each part of the offset is whole steps of the largest stride that divides it. */
+static void split_over_modes(struct tir_printer *p, const struct tir_view *v, struct region *r)
+{
+	struct step *step = NULL;
+	int n = steps_of(p, root_type(v), &step);
+	int64_t rest = v->offset->konst;
+	for (int i = 0; i < v->offset->n_term; i++) {
+		struct ix *term = arena_new(p->a, struct ix);
+		const struct ix *q = NULL;
+		term->n_term = 1;
+		term->term = one_term(p, v->offset, i);
+		for (int k = 0; k < n && !q; k++)
+			if ((q = ix_quotient(p->a, term, ix_const(p->a, step[k].stride))))
+				add_start(p, r, step[k].axis, ix_mul_const(p->a, q, step[k].weight));
+	}
+	for (int k = 0; k < n && rest; k++) {
+		add_start(p, r, step[k].axis, ix_const(p->a, rest / step[k].stride * step[k].weight));
+		rest %= step[k].stride;
+	}
+}
+
+/* How far the elements of "v" reach in such a root. */
+static void reach_over_modes(struct tir_printer *p, const struct tir_view *v, struct region *r)
+{
+	const struct ix **own = arena_array(p->a, const struct ix *, (size_t)v->type->rank + 1);
+	const struct ix *one = ix_const(p->a, 1), *q;
+	struct step *step = NULL;
+	int n = steps_of(p, root_type(v), &step);
+	if (ix_is(v->offset, 0) || !tir_strides(p->a, v->type, own))
+		return;
+	for (int k = 0; k < r->rank; k++)
+		r->size[k] = one;
+	for (int i = 0; i < v->type->rank; i++)
+		for (int k = 0; k < n && !ix_is(v->type->dim[i], 1); k++)
+			if ((q = ix_quotient(p->a, own[i], ix_const(p->a, step[k].stride)))) {
+				const struct ix *last = ix_mul(p->a, ix_sub(p->a, v->type->dim[i], one), ix_mul_const(p->a, q, step[k].weight));
+				r->size[step[k].axis] = ix_add(p->a, r->size[step[k].axis], last);
+				break;
+			}
+}
+
 /* Starts that leave their axis go on in the axis before it, where that is dense: the text is about windows inside the root. */
 static void carry_starts(struct tir_printer *p, const struct ix *const *stride, struct region *r)
 {
@@ -72,6 +146,7 @@ static void carry_starts(struct tir_printer *p, const struct ix *const *stride, 
 	}
 }
 
+/* The extents of the region: those of the view on equal strides, else as far as its elements reach. */
 static void find_extents(struct tir_printer *p, const struct tir_view *v, const struct ix *const *stride, struct region *r)
 {
 	const struct type *root = root_type(v);
@@ -123,6 +198,8 @@ static void find_region(struct tir_printer *p, const struct tir_view *v, struct 
 	if (!v->start && affine) {
 		split_offset(p, v, stride, r);
 		carry_starts(p, stride, r);
+	} else if (!v->start) {
+		split_over_modes(p, v, r);
 	}
 	if (v->type->rank == root->rank && (!affine || (tir_strides(p->a, v->type, own) && same_strides(r->rank, own, stride)))) {
 		for (int k = 0; k < r->rank; k++)
@@ -131,6 +208,8 @@ static void find_region(struct tir_printer *p, const struct tir_view *v, struct 
 	}
 	if (affine)
 		find_extents(p, v, stride, r);
+	else
+		reach_over_modes(p, v, r);
 }
 
 static void print_bounds(struct tir_printer *p, const struct ix *start, const struct ix *size)

@@ -134,7 +134,7 @@ static const struct ix *logical_shift(struct tir_read *x, const struct type *roo
 }
 
 /* The strides of "ty" on the kept axes of the window, or its slice where an axis has several modes. The region of a pointer
- * (not "drop") into registers that are spread over positions needs no layout. */
+ * (not "drop") into registers that are spread over positions needs no layout, nor does one that cuts such an axis. */
 static const struct type *window_type(struct tir_read *x, struct range r, const struct type *ty, const struct type *root,
 				      const struct window *w, bool drop, const struct ix **shift)
 {
@@ -172,6 +172,10 @@ static const struct type *window_type(struct tir_read *x, struct range r, const 
 	}
 	const struct ix *at = layout_index_ix(x->a, ty->layout, ty->rank, ty->dim, w->start);
 	enum layout_slice_result got = layout_slice(x->a, ty->layout, ty->rank, ty->dim, w->start, w->size, step, &l, &axis);
+	if (at && got != LAYOUT_SLICE_OK && !drop) {
+		*shift = ix_sub(x->a, at, ty->layout->offset);
+		return type_with_shape(x->a, ty, ty->rank, w->size);
+	}
 	if (!at || got != LAYOUT_SLICE_OK || (drop && rank < ty->rank && !(l = layout_drop_axes(x->a, l, ty->rank, w->size, dropped)))) {
 		tir_refuse(x, r, E3105, "the window cuts axis %d where its layout has no single run; name whole tiles of that axis", axis);
 		return NULL;
