@@ -314,7 +314,7 @@ static bool stage_erase(struct pipeline *p, struct unit *u)
 static bool place(struct pipeline *p, struct unit *u, struct hir_fn **f)
 {
 	struct place_target pt = place_target_of(p, u->target);
-	return place_cpu_report(p->t, *f, &pt, f, &u->report);
+	return place_function_report(p->t, *f, &pt, f, &u->report);
 }
 
 static bool stage_place(struct pipeline *p, struct unit *u)

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 struct box box_new(struct place *p, int rank)
 {

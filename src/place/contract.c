@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 struct contract {
 	const struct hir_value *v;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 struct conv {
 	const struct hir_node *n;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 bool box_is_dealt(const struct box *b)
 {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 static bool is_one_of(const char *name, const char *const *list)
 {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 enum {
 	MOST_SIDE = 8,			/* rows or columns of one thread */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 /* Vectors of a tensor that threads share: "at" is where the one of this thread starts. */
 struct cells {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 enum { TILE_ROWS = 4, TILE_COLUMNS = 4, STEP_K = 4 };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 enum storage gpu_region_storage(struct place *p, struct range r, const struct type *ty)
 {

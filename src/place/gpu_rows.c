@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 enum {
 	MOST_ELEMENTS = 32,		/* of a row in one thread */

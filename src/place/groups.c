@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 struct info *info_of(struct place *p, const struct hir_value *v)
 {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 static int axis_of(const struct hir_node *n, const char *name, int rank)
 {

@@ -2,7 +2,7 @@
 #ifndef PLACE_NEST_H
 #define PLACE_NEST_H
 
-#include "place/cpu.h"
+#include "place/private.h"
 
 enum axis_kind { AXIS_WHOLE, AXIS_FIXED, AXIS_LOOP };
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 struct ix_sym *place_symbol(struct place *p, const char *name)
 {

@@ -69,9 +69,9 @@ bool place_decompose(struct tfc *t, struct hir_fn *in, const struct place_target
 bool place_is_explicit(const struct hir_fn *f);
 
 /* Place a function for "target".  "report" may be NULL. */
-bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out,
+bool place_function_report(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out,
 		      struct place_report *report);
-bool place_cpu(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out);
+bool place_function(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out);
 
 /* Let the placed variants of a prototype share one declaration of the level "level", which is number "index" of the target. */
 void place_join_levels(struct tfc *t, struct hir_fn *prototype, const char *level, int index);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 /* A loop in which the items are done; there may be one more inside it. */
 static const struct ix *loop(struct place *p, struct spread *s, const struct ix *first, const struct ix *stop, int n_carry,

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 /* The tile of "b" if there is one; it may have been made without its axes of extent 1. */
 static struct hir_value *recalled(struct place *p, const struct hir_value *v, const struct box *b)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 struct topk {
 	const struct hir_node *n;

@@ -58,7 +58,7 @@ static struct hir_fn *placed(struct tfc *t, struct hir_fn *f, struct place_repor
 {
 	struct hir_fn *out = NULL;
 
-	ck_assert_msg(place_cpu_report(t, f, &place_target_c11, &out, r), "%s", unit_diags(t));
+	ck_assert_msg(place_function_report(t, f, &place_target_c11, &out, r), "%s", unit_diags(t));
 	return out;
 }
 
@@ -116,7 +116,7 @@ static void check_text(const char *text, int n_dim, const struct eval_dim *dim)
 	same_values(&t, f, g, n_dim, dim, text);
 	const char *once = printed(&t, g, p);
 	struct hir_fn *h = entry_of(&t, once, &q);
-	ck_assert(place_cpu(&t, h, &place_target_c11, &again));
+	ck_assert(place_function(&t, h, &place_target_c11, &again));
 	ck_assert_str_eq(once, printed(&t, again, q));
 	UNIT_END(&t);
 }
@@ -434,7 +434,7 @@ START_TEST(other_targets)
 	UNIT_BEGIN(&t);
 	struct hir_fn *f = entry_of(&t, LAYER, &p), *g = NULL;
 	for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
-		ck_assert(place_cpu(&t, f, &list[i], &g));
+		ck_assert(place_function(&t, f, &list[i], &g));
 		same_values(&t, f, g, 0, NULL, "another target");
 	}
 	UNIT_END(&t);

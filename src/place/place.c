@@ -3,7 +3,7 @@
 
 #include "base/tfc.h"
 #include "base/text.h"
-#include "place/cpu.h"
+#include "place/private.h"
 
 const struct place_target place_target_c11 = {.level = "core", .vector_bytes = 64, .n_vector_register = 32};
 
@@ -426,7 +426,7 @@ static void make_levels(struct place *p, const struct hir_fn *in)
 			p->n_thread = n;
 }
 
-bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out,
+bool place_function_report(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out,
 		      struct place_report *report)
 {
 	struct place *p = arena_new(&t->perm, struct place);
@@ -468,9 +468,9 @@ bool place_cpu_report(struct tfc *t, struct hir_fn *in, const struct place_targe
 	return true;
 }
 
-bool place_cpu(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out)
+bool place_function(struct tfc *t, struct hir_fn *in, const struct place_target *target, struct hir_fn **out)
 {
-	return place_cpu_report(t, in, target, out, NULL);
+	return place_function_report(t, in, target, out, NULL);
 }
 
 void place_report_print(struct text *out, struct arena *a, const struct place_report *r)

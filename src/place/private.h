@@ -1,6 +1,6 @@
 /* State of the placer, shared by its files. */
-#ifndef PLACE_CPU_H
-#define PLACE_CPU_H
+#ifndef PLACE_PRIVATE_H
+#define PLACE_PRIVATE_H
 
 #include "base/vec.h"
 #include "place/clone.h"
@@ -286,7 +286,7 @@ void gpu_place_scope(struct place *p, const struct hir_node *n);
 /* topk.c: fill the buffers of the values and of the indices. */
 void topk_root(struct place *p, const struct hir_node *n, struct hir_value *out[2]);
 
-/* cpu.c */
+/* place.c */
 /* Storage for "v": gmem between phases, smem inside a region. */
 struct hir_value *buffer_new(struct place *p, const struct hir_value *v);
 void place_block(struct place *p, const struct hir_block *b);
