@@ -252,7 +252,8 @@ static void check_contractible(struct emu_run *run)
 {
 	for (uint32_t i = 0; i < run->module->n_code; i++) {
 		const struct emu_insn *in = &run->module->code[i];
-		bool fuses = in->fn == num_add_f32 || in->fn == num_sub_f32 || in->fn == num_mul_f32;
+		bool fuses = in->fn == num_add_f32 || in->fn == num_sub_f32 || in->fn == num_mul_f32 || in->fn == num_add_mixed ||
+			     in->fn == num_sub_mixed;
 		struct finding_at at = { .site = i, .other_site = FINDING_NO_SITE };
 		if (run->executed[i] && fuses && !in->mode.has_round)
 			finding_add(run, FINDING_CONTRACTIBLE, &at, "executed as .rn");

@@ -138,17 +138,33 @@ static bool is_free_order(unsigned opcode)
 	return opcode == PTX_OPCODE_ld || opcode == PTX_OPCODE_st || opcode == PTX_OPCODE_atom || opcode == PTX_OPCODE_red;
 }
 
+/* True if the row lists "n" operands, all of them needed. */
+static bool has_operands(const struct ptx_form *f, int n)
+{
+	int listed = 1;
+	for (const char *p = f->operands; *p; p++)
+		listed += *p == ' ';
+	return listed == n;
+}
+
+/* The first row with the modifiers, unless the operands of a later one are as many as those of "s". */
 const struct ptx_form *ptx_form_find(const struct ptx_stmt *s)
 {
 	size_t i = 0;
+	const struct ptx_form *found = NULL;
 	if (s->opcode == PTX_UNKNOWN_OPCODE)
 		return NULL;
 	while (i < N_FORM && forms[i].opcode != s->opcode)
 		i++;
-	for (i++; i < N_FORM && forms[i].opcode == PTX_UNKNOWN_OPCODE; i++)
-		if (is_free_order(s->opcode) ? form_matches_unordered(&forms[i], s) : form_matches(&forms[i], s))
+	for (i++; i < N_FORM && forms[i].opcode == PTX_UNKNOWN_OPCODE; i++) {
+		if (!(is_free_order(s->opcode) ? form_matches_unordered(&forms[i], s) : form_matches(&forms[i], s)))
+			continue;
+		if (has_operands(&forms[i], s->n_op))
 			return &forms[i];
-	return NULL;
+		if (!found)
+			found = &forms[i];
+	}
+	return found;
 }
 
 const struct ptx_form *ptx_forms(size_t *n)

@@ -46,7 +46,8 @@ struct ptx_form {
 	const char *why;	/* LATER */
 };
 
-/* The form that the modifiers of "s" spell, NULL if there is none. */
+/* The form that the modifiers of "s" spell, NULL if there is none.  Where operands choose between forms and fit none of
+ * them, the first. */
 const struct ptx_form *ptx_form_find(const struct ptx_stmt *s);
 /* All rows in order; the one before the forms of an opcode has the opcode and no pattern. */
 const struct ptx_form *ptx_forms(size_t *n);

@@ -1,4 +1,5 @@
-/* Scalar number functions of f32: the fast forms of round to nearest, the general ones else. */
+/* Scalar number functions of f32: the fast forms of round to nearest, the general ones else.  In the "mixed" ones factors, or
+ * the first term, are of the type m->from, f16 or bf16, whose every value f32 has. */
 #include "emu/approx.h"
 #include "emu/fp.h"
 #include "emu/fp_fast.h"
@@ -43,6 +44,26 @@ uint64_t num_fma_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t 
 	if (m->round != NUM_RN)
 		return fp_fma(&fp_f32, m, a, b, c);
 	return out(m, fp_f32_fma(in(m, a), in(m, b), in(m, c)));
+}
+
+static uint64_t widen(const struct num_mode *m, uint64_t x)
+{
+	return fp_f32_raw(m->from == PTX_F16 ? fp_f16_value((uint32_t)x) : fp_bf16_value((uint32_t)x));
+}
+
+uint64_t num_add_mixed(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	return num_add_f32(m, widen(m, a), b, c);
+}
+
+uint64_t num_sub_mixed(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	return num_sub_f32(m, widen(m, a), b, c);
+}
+
+uint64_t num_fma_mixed(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	return num_fma_f32(m, widen(m, a), widen(m, b), c);
 }
 
 uint64_t num_div_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
@@ -139,6 +160,26 @@ uint64_t num_max_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t 
 {
 	(void)c;
 	return fp_minmax(&fp_f32, m, true, a, b);
+}
+
+/* Of three numbers; with .abs, which m->xorsign stands for, of their magnitudes. */
+static uint64_t minmax3(const struct num_mode *m, bool max, uint64_t a, uint64_t b, uint64_t c)
+{
+	struct num_mode plain = *m;
+	plain.xorsign = false;
+	if (m->xorsign)
+		a = fp_abs(&fp_f32, m, a), b = fp_abs(&fp_f32, m, b), c = fp_abs(&fp_f32, m, c);
+	return fp_minmax(&fp_f32, &plain, max, fp_minmax(&fp_f32, &plain, max, a, b), c);
+}
+
+uint64_t num_min3_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	return minmax3(m, false, a, b, c);
+}
+
+uint64_t num_max3_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)
+{
+	return minmax3(m, true, a, b, c);
 }
 
 uint64_t num_copysign_f32(const struct num_mode *m, uint64_t a, uint64_t b, uint64_t c)

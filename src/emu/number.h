@@ -52,7 +52,7 @@ enum num_variant {		/* modifiers that choose another operation of the same base 
 
 struct num_mode {
 	uint8_t type;		/* enum ptx_type of the operation; of the result for cvt */
-	uint8_t from;		/* enum ptx_type of the source: cvt; set, testp and dp4a: type of "a" */
+	uint8_t from;		/* enum ptx_type of the source: cvt; set, testp, dp4a and mixed sums: type of "a" */
 	uint8_t from2;		/* dp4a, dp2a: type of "b" */
 	uint8_t round;		/* enum num_round; NUM_RN where none is written */
 	uint8_t cmp;		/* enum num_cmp */

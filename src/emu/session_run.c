@@ -20,6 +20,7 @@ struct trial {
 	enum emu_end end;
 	struct text trace;
 	bool no_memory, is_refused, ran_here, is_traced;
+	bool is_stopped;		/* an instruction was refused when it was reached */
 	pthread_t thread;
 };
 
@@ -133,6 +134,10 @@ static bool trial_kernel(struct trial *w, size_t index)
 		w->end = trace_run(run, w->s->o->max_steps, &w->s->o->trace, &w->trace);
 	else
 		w->end = emu_execute(run, w->s->o->max_steps);
+	if (w->t->diags.n_error) {
+		w->is_stopped = true;
+		return false;
+	}
 	for (size_t i = 0; i < launch.n_param; i++) {
 		int b = k->buffer[i];
 		if (b < 0 || !(param[i].use & (EMU_USE_OUT | EMU_USE_SCRATCH)))
@@ -378,6 +383,18 @@ static void add_stats(struct session_result *r, struct trial *w, size_t index)
 	vec_push(a, &r->kernel, k);
 }
 
+/* What stopped trial "w", at its place in our own copy of the text. */
+static void report_stop(struct tfc *t, const struct trial *w)
+{
+	const struct diags *d = &w->t->diags;
+	for (size_t i = 0; i < d->len; i++) {
+		struct range at = d->item[i].range;
+		at.source = at.source == w->module->source ? w->s->p->module->source : NULL;
+		if (d->item[i].severity == DIAG_ERROR)
+			diag_error(t, at, d->item[i].code, "%s", d->item[i].message);
+	}
+}
+
 static void merge(struct session_result *r, struct trial *w)
 {
 	struct tfc *t = w->s->p->t;
@@ -391,6 +408,11 @@ static void merge(struct session_result *r, struct trial *w)
 		fail_no_memory(&t->fail);
 	if (w->is_refused) {
 		diag_error(t, (struct range){ 0 }, E7016, "the launch is refused: %s", emu_diagnostics(w->t));
+		return;
+	}
+	if (w->is_stopped) {
+		if (!t->diags.n_error)
+			report_stop(t, w);
 		return;
 	}
 	for (size_t i = 0; i < w->s->p->kernel.len && w->run[i]; i++) {

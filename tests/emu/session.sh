@@ -93,6 +93,13 @@ printf '.version 8.0\n.target sm_80\n.entry k()\n{\nret;\nfrob.u32;\n}\n' >frob.
 try 0 'entry k' frob.ptx --list
 try 1 "frob.ptx:6:1: error[E7002]: 'frob.u32' is no form" frob.ptx --list --strict-load
 try 0 'entry first' "$here/two_kernels.ptx" --list --strict-load
+# What is no form ends the run with its place, in one adversary and in several at once.
+printf '.version 8.6\n.target sm_100a\n.entry k()\n{\n.reg .f32 %%f<3>;\nadd.rn.f32.f32 %%f0, %%f1, %%f2;\nret;\n}\n' >surplus.ptx
+try 0 'entry k' surplus.ptx --list
+try 1 "surplus.ptx:6:1: error[E7002]: 'add.rn.f32.f32' is not executed" surplus.ptx --grid=1 --block=32
+try 1 "surplus.ptx:6:1: error[E7002]: 'add.rn.f32.f32' is not executed" surplus.ptx --grid=1 --block=64 --adversary=standard -j 3
+printf '.version 8.6\n.target sm_100a\n.extern .func other();\n.entry k()\n{\ncall other;\nret;\n}\n' >absent.ptx
+try 1 "absent.ptx:6:1: error[E7006]: 'other' has no body" absent.ptx --grid=1 --block=32
 
 # A trace: every step of one warp, the values of one lane.
 try 0 '' "$two_ptx" --launch="$here/two_kernels.launch" --dim W=8 --in x=x.npy --trace=t.txt --trace-filter=cta=2,lane=3,line=10-22

@@ -72,6 +72,7 @@ static const char *const forms[] = {
 	"isspacep.shared::cluster", "getctarank.shared::cluster.u32", "createpolicy.fractional.L2::evict_first.b64",
 	"applypriority.global.L2::evict_normal", "discard.global.L2", "prefetchu.L1", "lop3.b32", "shf.r.clamp.b32", "prmt.b32.ecr",
 	"ex2.approx.ftz.bf16x2", "tanh.approx.f32", "div.full.ftz.f32", "set.geu.and.ftz.f32.f32", "slct.ftz.f64.f32",
+	"add.f32.f16", "add.rz.sat.f32.bf16", "sub.rn.f32.f16", "fma.rp.sat.f32.bf16", "max.ftz.NaN.abs.f32", "min.abs.f32",
 };
 
 static size_t count_forms(struct tfc *t, const char *const *list, size_t n, struct text *missing)
@@ -113,7 +114,10 @@ START_TEST(no_forms)
 	static const char *const wrong[] = { "add", "add.q32", "add.sat.u32", "add.f32.rn", "mul.s32", "fma.f32", "ld", "ld.global",
 					     "ld.global.shared.u32", "ld.u32.global", "st.global.nc.u32", "atom.add", "setp.s32",
 					     "setp.eq", "cvt.f32", "bar", "mma.sync.m16n8k16.row.col.f32.bf16.bf16.f32",
-					     "wgmma.mma_async.sync.aligned.f32.bf16.bf16", "tcgen05.alloc", "frob.u32" };
+					     "wgmma.mma_async.sync.aligned.f32.bf16.bf16", "tcgen05.alloc", "frob.u32",
+					     "add.rn.f32.f32", "add.rn.f16.f32", "add.rn.f32.f16.f16", "add.ftz.f32.f16", "add.rn.f32.f64",
+					     "sub.rn.ftz.f32.bf16", "mul.rn.f32.f16", "fma.f32.f16", "fma.rn.relu.f32.bf16", "max.f32.f16",
+					     "max.xorsign.f32", "max.abs.f64", "min.abs.f16", "min.NaN.abs.bf16x2", "max.abs.NaN.f32" };
 	struct tfc t;
 	struct text missing;
 	UNIT_BEGIN(&t);
@@ -146,6 +150,11 @@ START_TEST(errors_in_bodies)
 	check_error("add.f32 %f1, %f2, 1;", "7:19: error[E7004]: integer where a value of type .f32", false);
 	check_error("add.s32 %r1, %r2;", "7:1: error[E7004]: too few operands", false);
 	check_error("add.s32 %r1, %r2, %r3, %r4;", "7:24: error[E7004]: too many operands", false);
+	check_error("max.abs.f32 %f1, %f2, %f3;", "7:1: error[E7004]: too few operands: found 3", false);
+	check_error("max.f32 %f1, %f2;", "7:1: error[E7004]: too few operands: found 2", false);
+	check_error("max.xorsign.abs.f32 %f1, %f2, %f3, %f0;", "7:36: error[E7004]: too many operands: expected 3, found 4", false);
+	check_error("max.s32 %r1, %r2, %r3, %r0;", "7:24: error[E7004]: too many operands: expected 3, found 4", false);
+	check_error("add.rn.f32.f16 %f1, %f2, %f3;", "7:21: error[E7004]: a register of type .f32 where a value of type .f16", false);
 	check_error("ld.global.v2.u32 %r1, [%d1];", "7:18: error[E7004]: found 1 elements, expected 2", false);
 	check_error("ld.global.u32 %r1, [%r2];", "7:21: error[E7004]: a 32-bit register as global address", false);
 	check_error("ld.shared.u32 %r1, [o];", "7:21: error[E7004]: 'o' is a variable of another state space", false);
