@@ -5,9 +5,10 @@
 #	differential.sh [COUNT [FIRST]]		seeds FIRST ... FIRST + COUNT - 1 (default: 32 from 1)
 #
 # DIFF_COUNT, DIFF_FIRST the same; DIFF_ARCH: architectures, of which each batch takes the next one (default: those of sm_80 to
-# sm_90a); DIFF_SEEDS: random schedules besides round robin (default 2); DIFF_BATCH: programs in one file (default 4); DIFF_JOBS:
-# how many files at once (default 2); DIFF_SECONDS: begin no further file after so many seconds (default 240); DIFF_KEEP: a
-# directory in which the failing programs are left; DIFF_REFUSED: how many of a hundred programs may be refused (default 4).
+# sm_90a, and sm_100a and sm_120a where LLVM has them); DIFF_SEEDS: random schedules besides round robin (default 2); DIFF_BATCH:
+# programs in one file (default 4); DIFF_JOBS: how many files at once (default 2); DIFF_SECONDS: begin no further file after so
+# many seconds (default 240); DIFF_KEEP: a directory in which the failing programs are left; DIFF_REFUSED: how many of a hundred
+# programs may be refused (default 4).
 # What is refused with a located message is counted, but for arithmetic in f64, which these devices do not have; with 400 programs or
 # more an operation that no program had is a failure.
 builddir=${builddir:-.}
@@ -30,6 +31,9 @@ trap 'exit 1' HUP INT TERM
 printf 'from tilefoundry.dsl import *\n\n@func\ndef one(x: Tensor[(4,), "f32"]) -> Tensor[(4,), "f32"]:\n    return x + x\n' >"$work/one.hir"
 "$tfc" "$work/one.hir" --target=nvidia.sm90 -o "$work/one.ptx" 2>"$work/log"
 if grep -q E6005 "$work/log"; then echo "built without LLVM"; exit 77; fi
+[ -n "${DIFF_ARCH:-}" ] || for arch in sm_100a sm_120a; do
+	"$tfc" "$work/one.hir" --target=nvidia.sm90 --arch=$arch -o "$work/one.ptx" 2>"$work/log" && archs="$archs $arch"
+done
 
 # one FIRST COUNT ARCH: for each of COUNT seeds a line "SEED ok", "SEED undecided", "SEED refused CODE text" or "SEED FAIL reason";
 # what they cover in FIRST.covers.  Where anything is wrong with a file of several programs, each is tried alone.

@@ -128,6 +128,9 @@ expect "PTX alone" 0 "" -- "$TFC" own.hir -o alone.ptx
 check "the PTX is the same" cmp both.ptx alone.ptx
 expect "PTX on standard output" 0 ".entry k" -- "$TFC" own.hir -o -
 expect "check of C made for a CUDA program" 0 ok -- "$TFC" check own.hir both.c
+expect "check of PTX" 0 ok -- "$TFC" check own.hir alone.ptx
+sed 's/mul\.rn\.f32\([ \t]\)/mul.rn.f32.f32\1/' alone.ptx >surplus.ptx
+expect "check of an instruction that does not exist" 1 "error[E7002]: 'mul.rn.f32.f32' is not executed" -- "$TFC" check own.hir surplus.ptx
 
 # All outputs or none.
 mkdir o
