@@ -4,7 +4,7 @@
 
 #include "verify/private.h"
 
-enum { MAX_POINT = 1 << 16 };
+enum { MAX_POINT = 1 << 18, MAX_MESH_AXIS = 64 };
 
 struct build {
 	struct checker *c;
@@ -52,6 +52,14 @@ static void symbols_of(const struct ix_atom *at, bool *threads, bool *others)
 		symbols_of(at->a->term[i].atom, threads, others);
 	for (int i = 0; i < at->b->n_term; i++)
 		symbols_of(at->b->term[i].atom, threads, others);
+}
+
+static bool names_thread(const struct ix *x)
+{
+	bool threads = false, others = false;
+	for (int i = 0; i < x->n_term; i++)
+		symbols_of(x->term[i].atom, &threads, &others);
+	return threads;
 }
 
 bool verify_coordinate(const struct mesh *m, int axis, int64_t thread, int64_t *out)
@@ -213,23 +221,54 @@ static int thread_at(const struct mesh *m, const int64_t *c)
 	return (int)at;
 }
 
-/* One point per element of a tile that is copied between memory and registers spread over threads. */
-static bool owned_tile(struct build *b, struct touch *x, const struct type *ty, const struct type *reg, int64_t bytes)
+/* Which of the axes of "m" no mode of the registers splits, as many copies of each element as they have positions; 1 where it is not
+ * known or not worth it. */
+static int64_t copies_of(const struct mesh *m, const int64_t *owner, int64_t n_element, bool *free)
 {
-	int64_t shape[16], c[16], n = 1;
-	int64_t owner[64];
+	int64_t n = 1, extent;
+	for (int i = 0; i < m->n_axis; i++) {
+		free[i] = owner[i] < 0 && !mesh_is_first_level(m, m->axis[i].level);
+		if (free[i] && (!ix_is_const(m->axis[i].extent, &extent) || extent < 1 || __builtin_mul_overflow(n, extent, &n) ||
+				n > MAX_POINT / n_element))
+			return 1;
+	}
+	return n;
+}
+
+/* The point of copy number "copy" of an element of the owners "owner". */
+static void add_owner(struct touch *x, const struct mesh *m, const int64_t *owner, const bool *free, int64_t copy, int64_t at)
+{
+	int64_t c[MAX_MESH_AXIS], extent;
+	for (int i = m->n_axis - 1; i >= 0; i--) {
+		c[i] = owner[i];
+		if (!free || !free[i] || !ix_is_const(m->axis[i].extent, &extent))
+			continue;
+		c[i] = copy % extent;
+		copy /= extent;
+	}
+	int thread = thread_at(m, c);
+	if (thread < x->threads.first || thread >= x->threads.first + x->threads.n)
+		thread = VERIFY_SEVERAL;
+	x->point[x->n_point++] = (struct point){ .thread = thread, .at = { at } };
+}
+
+/* The elements of a tile that is copied between memory and registers spread over threads: one point per element, or one per element
+ * and owner where the window moves with the thread.  A swizzle is left out, as everywhere in the equation of the bytes. */
+static bool owned_tile(struct build *b, struct touch *x, const struct type *ty, const struct type *reg, int64_t bytes, bool moves)
+{
+	int64_t shape[16], c[16], n = 1, owner[MAX_MESH_AXIS], n_copy = 1;
+	bool free[MAX_MESH_AXIS];
 	struct layout_map mem, map;
+	const struct mesh *m = reg->layout->mesh;
 	const struct layout *l = ty->layout && layout_is_materialised(ty->layout) ? ty->layout : layout_c_order(b->a, ty->rank, ty->dim);
-	if (ty->rank > 16 || l->mesh || l->has_swizzle || !type_same_shape(ty, reg) || !type_static_shape(ty, shape) ||
-	    reg->layout->mesh->n_axis > 64 ||
+	if (ty->rank > 16 || l->mesh || !type_same_shape(ty, reg) || !type_static_shape(ty, shape) || m->n_axis > MAX_MESH_AXIS ||
 	    !layout_map_init(b->a, &mem, l, ty->rank, shape, (int)bytes, LAYOUT_AS_GMEM) ||
 	    !layout_map_init(b->a, &map, reg->layout, ty->rank, shape, 1, LAYOUT_AS_GMEM))
 		return false;
+	mem.has_swizzle = false;
 	for (int i = 0; i < ty->rank; i++)
-		if (__builtin_mul_overflow(n, shape[i], &n) || n > MAX_POINT)
+		if (shape[i] < 1 || __builtin_mul_overflow(n, shape[i], &n) || n > MAX_POINT)
 			return false;
-	x->point = arena_array(b->a, struct point, (size_t)n + 1);
-	x->n_point = (size_t)n;
 	for (int64_t i = 0; i < n; i++) {
 		int64_t rest = i;
 		for (int k = ty->rank - 1; k >= 0; k--) {
@@ -237,8 +276,12 @@ static bool owned_tile(struct build *b, struct touch *x, const struct type *ty, 
 			rest /= shape[k];
 		}
 		layout_map_owner(&map, c, owner);
-		x->point[i].thread = thread_at(reg->layout->mesh, owner);
-		x->point[i].at[0] = (layout_map_index(&mem, c) - mem.offset) * bytes;
+		if (!i) {
+			n_copy = moves ? copies_of(m, owner, n, free) : 1;
+			x->point = arena_array(b->a, struct point, (size_t)(n * n_copy));
+		}
+		for (int64_t k = 0; k < n_copy; k++)
+			add_owner(x, m, owner, n_copy > 1 ? free : NULL, k, (layout_map_index(&mem, c) - mem.offset) * bytes);
 	}
 	return true;
 }
@@ -351,7 +394,7 @@ static bool by_bytes(struct build *b, struct touch *x, const struct tir_view *v,
 			return false;
 		at = ix_add(b->a, at, ix_sub(b->a, e, l->offset));
 		each_thread(b, x);
-	} else if (!reg || !owned_tile(b, x, ty, reg, bytes)) {
+	} else if (!reg || !owned_tile(b, x, ty, reg, bytes, names_thread(canonical(b, at)))) {
 		each_thread(b, x);
 		if (!add_tile(b, x, ty, bytes))
 			return false;

@@ -44,6 +44,13 @@ worked ring once 1 --in x=random:1
 worked scopes siblings 1 --in x=random:1
 worked bytes temporary 1 --in x=random:1
 worked bytes owners 1 --in x=random:1
+worked owned fragment 0 --in x=random:1
+worked owned swizzled 0 --in x=random:1
+worked owned slots 0 --in x=random:1
+worked owned permuted 1 --in x=random:1
+worked owned copies 0 --in x=random:1
+worked owned exchanged 1 --in x=random:1
+worked owned large 0 --in x=random:1
 echo "worked cases: $deleted barriers, each one needed; $failed failed"
 deleted=0
 i=$from

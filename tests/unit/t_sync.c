@@ -558,4 +558,87 @@ START_TEST(authored_barriers)
 }
 END_TEST
 
-UNIT_MAIN("sync", inserted_barriers, authored_barriers)
+/* ---- registers spread over threads ---- */
+
+enum { N_BIT = 7, N_SPLIT = 5 };	/* a tile of (16, 8), one mode per bit of an element's number, spread over a warp */
+
+struct spread { int bit[N_SPLIT]; };	/* the mode that each digit of the lane splits, most significant first */
+
+static struct spread random_spread(uint64_t *s)
+{
+	struct spread x;
+	int all[N_BIT];
+	for (int i = 0; i < N_BIT; i++)
+		all[i] = i;
+	for (int i = 0; i < N_SPLIT; i++) {
+		int k = i + (int)(next_random(s) % (N_BIT - (unsigned)i)), one = all[k];
+		all[k] = all[i];
+		all[i] = x.bit[i] = one;
+	}
+	return x;
+}
+
+static int lane_of(const struct spread *x, int element)
+{
+	int lane = 0;
+	for (int i = 0; i < N_SPLIT; i++)
+		lane = 2 * lane + (element >> (N_BIT - 1 - x->bit[i]) & 1);
+	return lane;
+}
+
+static const char *spread_text(struct arena *a, const char *name, const struct spread *x)
+{
+	return arena_printf(a, "        %s = T.alloc_tensor(tensor_type=Tensor[(16, 8), \"f32\", ShardLayout(layout=Layout((2, 2, 2, 2, 2, 2, 2), "
+			    "(64, 32, 16, 8, 4, 2, 1)), attrs=(B(), S(%d), S(%d), S(%d), S(%d), S(%d)), mesh=Mesh((Topology(\"thread\", 64),), "
+			    "Layout((2, 2, 2, 2, 2, 2), (32, 16, 8, 4, 2, 1)), names=(\"w\", \"a\", \"b\", \"c\", \"d\", \"e\"))), \"rmem\"])\n", name,
+			    x->bit[0], x->bit[1], x->bit[2], x->bit[3], x->bit[4]);
+}
+
+/* Each of two warps writes a tile of its own from one spread and reads one by another.  Both sides say whether bytes of another
+ * thread are read; the owners are counted here one by one. */
+static bool check_owners(uint64_t seed)
+{
+	struct tfc t;
+	uint64_t s = seed * 7919 + 1;
+	UNIT_BEGIN(&t);
+	struct spread x = random_spread(&s), y = next_random(&s) % 2 ? x : random_spread(&s);
+	bool other_warp = next_random(&s) % 8 == 0, swizzled = next_random(&s) % 2, own = !other_warp;
+	const char *swizzle = swizzled ? " | Swizzle(1, 4, 3)" : "", *read = other_warp ? "1 - scope.w" : "scope.w";
+	for (int i = 0; i < 1 << N_BIT; i++)
+		own = own && lane_of(&x, i) == lane_of(&y, i);
+	const char *text = arena_printf(&t.perm,
+		"from tilefoundry.dsl import *\nfrom tilefoundry.target import CudaTarget\n\n\n"
+		"@prim_func(target=CudaTarget(\"nvidia.h200_sxm\"))\ndef f(x: Tensor[(16, 8), \"f32\"], out: Tensor[(16, 8), \"f32\"]):\n"
+		"    with Mesh((Topology(\"cta\", 1),), Layout((1,), (1,)), names=(\"d0\",)) as cta:\n"
+		"        tile = (T.tensor_view(0, dtype=\"f32\", layout=Layout((16, 8), (8, 1))%s, shape=(16, 8)), "
+		"T.tensor_view(512, dtype=\"f32\", layout=Layout((16, 8), (8, 1))%s, shape=(16, 8)))\n%s%s"
+		"        with Mesh((Topology(\"thread\", 64),), Layout((2, 2, 2, 2, 2, 2), (32, 16, 8, 4, 2, 1)), "
+		"names=(\"w\", \"a\", \"b\", \"c\", \"d\", \"e\")) as scope:\n"
+		"            T.copy(p, tile[scope.w])\n            T.copy(tile[%s], q)\n            T.copy(q, out)\n",
+		swizzle, swizzle, spread_text(&t.perm, "p", &x), spread_text(&t.perm, "q", &y), read);
+	struct tir_fn *f = read_program(&t, text);
+	ck_assert_msg(f, "%s\n%s", unit_diags(&t), text);
+	bool accepted = verify_order(&t, f, cuda(&t));
+	drop_errors(&t);
+	ck_assert_msg(accepted == own, "spreads %llu: the checker says %d:\n%s", (unsigned long long)seed, accepted, text);
+	ck_assert_msg(sched_sync(&t, f, cuda(&t)), "%s\n%s", unit_diags(&t), text);
+	struct tir_block *where[256];
+	size_t index[256];
+	int n = count_syncs(&f->body, where, index, 0);
+	ck_assert_msg(n == !own, "spreads %llu: %d barriers:\n%s", (unsigned long long)seed, n, text);
+	ck_assert_msg(verify_order(&t, f, cuda(&t)), "spreads %llu: %s\n%s", (unsigned long long)seed, unit_diags(&t), text);
+	UNIT_END(&t);
+	return own;
+}
+
+START_TEST(owners)
+{
+	int n = getenv("SYNC_N") ? atoi(getenv("SYNC_N")) : 60, own = 0;
+	for (int i = 0; i < n; i++)
+		own += check_owners((uint64_t)i);
+	printf("%d of %d pairs of spreads have one owner for every element\n", own, n);
+	ck_assert(own > n / 8 && own < n);
+}
+END_TEST
+
+UNIT_MAIN("sync", inserted_barriers, authored_barriers, owners)
