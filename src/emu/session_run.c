@@ -58,6 +58,22 @@ static void transfer(const struct session_buffer *b, unsigned char *dense, unsig
 
 /* ---- one trial ---- */
 
+/* How many kernels use buffer "b" after number "index" (-1: all of them). */
+static int n_user(const struct session_plan *p, int64_t index, int b)
+{
+	int n = 0;
+	for (size_t k = (size_t)(index + 1); k < p->kernel.len; k++)
+		for (size_t i = 0; i < p->kernel.data[k].launch.n_param; i++)
+			n += p->kernel.data[k].buffer[i] == b;
+	return n;
+}
+
+/* True if what a kernel leaves in buffer "b" is looked at: by a later one, or at the end. */
+static bool is_kept(const struct session_plan *p, size_t index, int b)
+{
+	return !p->buffer.data[b].is_scratch || n_user(p, (int64_t)index, b) > 0;
+}
+
 static void trial_buffers(struct trial *w)
 {
 	const struct session_plan *p = w->s->p;
@@ -66,7 +82,8 @@ static void trial_buffers(struct trial *w)
 	w->hole = arena_array(&w->t->perm, unsigned char *, p->buffer.len);
 	for (size_t i = 0; i < p->buffer.len; i++) {
 		const struct session_buffer *b = &p->buffer.data[i];
-		w->data[i] = arena_alloc(&w->t->perm, b->bytes + 1);
+		if (!b->is_scratch || b->is_zeroed || n_user(p, -1, (int)i) > 1)
+			w->data[i] = arena_alloc(&w->t->perm, b->bytes + 1);
 		w->is_defined[i] = b->initial || b->is_zeroed;
 		if (b->initial)
 			memcpy(w->data[i], b->initial, b->bytes);
@@ -140,7 +157,7 @@ static bool trial_kernel(struct trial *w, size_t index)
 	}
 	for (size_t i = 0; i < launch.n_param; i++) {
 		int b = k->buffer[i];
-		if (b < 0 || !(param[i].use & (EMU_USE_OUT | EMU_USE_SCRATCH)))
+		if (b < 0 || !(param[i].use & (EMU_USE_OUT | EMU_USE_SCRATCH)) || !is_kept(w->s->p, index, b))
 			continue;
 		transfer(&w->s->p->buffer.data[b], w->data[b], emu_buffer(run, param[i].name, &bytes), false);
 		w->is_defined[b] = true;
