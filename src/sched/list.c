@@ -202,20 +202,27 @@ static void add_barrier(struct build *b, struct tir_stmt *s, struct tir_block *b
 {
 	struct sched_unit *u = new_unit(b, s, block, index);
 	struct sched_frame f = b->list->frame;
-	if (is_sync(s, "sync"))
-		u->always = same_frame(frame_of(b->p, s->u.sync.arg[0].mesh, f), f);
-	else
+	if (is_sync(s, "sync")) {
+		struct sched_frame met = frame_of(b->p, s->u.sync.arg[0].mesh, f);
+		u->always = same_frame(met, f);
+		sched_take_number(b->p, met, s->range);
+	} else {
 		u->always = is_sync(s, "grid_sync");
+	}
 }
 
 /* Do all warps that take part meet inside this reduction, after they wrote its workspace and before they read it? */
-static bool meets_inside(const struct sched_phase *p, const struct tir_stmt *s, struct sched_frame frame)
+static bool meets_inside(struct sched_phase *p, const struct tir_stmt *s, struct sched_frame frame)
 {
 	const struct insn *insn = s->u.insn.use.insn;
 	const struct tir_view *src = s->u.insn.operand[0].view;
 	if (strcmp(insn->name, "reduce") != 0 || !s->u.insn.operand[2].view || !src || !type_is_spread(src->type))
 		return false;
-	return same_frame(frame_of(p, src->type->layout->mesh, frame), frame) && insn_reduce_warps(p->a, &s->u.insn.use, src->type) > 1;
+	if (insn_reduce_warps(p->a, &s->u.insn.use, src->type) < 2)
+		return false;
+	struct sched_frame met = frame_of(p, src->type->layout->mesh, frame);
+	sched_take_number(p, met, s->range);
+	return same_frame(met, frame);
 }
 
 /* Memory to work in is written, then all meet, then it is read. */
@@ -223,7 +230,7 @@ static void add_insn(struct build *b, struct tir_stmt *s, struct tir_block *bloc
 {
 	add_leaf(b, s, block, index);
 	struct sched_unit *u = &b->list->unit.data[b->list->unit.len - 1];
-	u->always = !b->list->divergent && meets_inside(b->p, s, b->list->frame);
+	u->always = meets_inside(b->p, s, b->list->frame) && !b->list->divergent;
 	if (!u->always)
 		return;
 	u->pre.len = u->post.len = 0;

@@ -1,6 +1,8 @@
 /* Barriers as statements: T.sync over the scope of the list, or over a scope of all threads that is opened for it. */
 #include "sched/private.h"
 
+enum { MAX_NAMED = 15, WARP = 32 };
+
 struct place {
 	struct tir_block *block;
 	size_t index;
@@ -60,6 +62,22 @@ static bool refuse_frame(struct sched_phase *p, const struct sched_list *l, stru
 			  "warps, or threads of one warp", (long long)l->frame.first, (long long)(l->frame.first + l->frame.n - 1));
 }
 
+bool sched_take_number(struct sched_phase *p, struct sched_frame f, struct range r)
+{
+	if (!f.is_exact || f.n == p->n_thread || f.first / WARP == (f.first + f.n - 1) / WARP)
+		return true;
+	for (size_t i = 0; i < p->named.len; i++)
+		if (p->named.data[i].first == f.first && p->named.data[i].n == f.n)
+			return true;
+	vec_push(p->a, &p->named, f);
+	if (p->named.len != MAX_NAMED + 1)
+		return true;
+	p->failed = true;
+	return diag_error(p->t, r, E3303, "a barrier of threads %lld to %lld is needed here, which is the 16th set of threads with a barrier of its own; "
+			  "named barriers have the numbers 1 to 15, so let fewer sets of threads share memory", (long long)f.first,
+			  (long long)(f.first + f.n - 1));
+}
+
 static bool add_place(struct sched_phase *p, const struct sched_list *l, const struct sched_unit *u, bool is_end, struct places *out)
 {
 	struct place x = { .block = is_end ? l->block : u->block, .index = is_end ? l->block->len : u->index };
@@ -67,6 +85,8 @@ static bool add_place(struct sched_phase *p, const struct sched_list *l, const s
 	const struct mesh *m = is_end ? l->mesh : u->mesh;
 	if (!is_nameable(p, &l->frame))
 		return refuse_frame(p, l, r);
+	if (!sched_take_number(p, l->frame, r))
+		return false;
 	x.stmt = m && m->n_level == 1 ? sync_stmt(p, m, r) : l->frame.n == p->n_thread ? opened(p, r) : NULL;
 	if (!x.stmt)
 		return refuse_frame(p, l, r);

@@ -93,6 +93,7 @@ struct sched_phase {
 	struct ptrmap divergent;	/* scalars that differ between positions */
 	bool failed;
 	const struct tir_stmt *early;	/* a return that only some positions may reach, or NULL */
+	VEC(struct sched_frame) named;	/* sets of positions whose barrier has a number of its own */
 };
 
 struct sched_symbol {			/* where a symbol of index expressions gets its value */
@@ -132,7 +133,10 @@ struct sched_needs { struct sched_need *data; size_t len, cap; };
 bool sched_needs_of(struct sched_phase *p, struct sched_list *l, struct sched_needs *out);
 /* channel.c: the fewest gaps that lie in all needs (A236). "n" gaps 1 .. n, of a cycle where "is_cycle". */
 void sched_choose(struct arena *a, size_t n, bool is_cycle, const struct sched_needs *needs, bool *gap);
-/* mech_barrier.c: write the barriers of "l" into its blocks. */
+/* mech_barrier.c */
+/* The barrier of "f" takes a number, where it needs one and has none (A238); false, and E3303, where there is none left. */
+bool sched_take_number(struct sched_phase *p, struct sched_frame f, struct range r);
+/* Write the barriers of "l" into its blocks. */
 bool sched_write_barriers(struct sched_phase *p, struct sched_list *l);
 
 #endif

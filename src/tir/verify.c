@@ -3,6 +3,8 @@
 
 #include "tir/verify.h"
 
+enum { MAX_NAMED = 15, WARP = 32 };
+
 static void check_block(struct tir_verify *v, const struct tir_block *b);
 
 bool tir_fault(struct tir_verify *v, struct range r, enum diag_code code, const char *fmt, ...)
@@ -157,29 +159,64 @@ static void check_divergence(struct tir_verify *v, const struct tir_stmt *s)
 	diag_note(v->t, c->range, "T.%s stands here", c->u.sync.name);
 }
 
+/* One more number is needed in this kernel. */
+static void check_named(struct tir_verify *v, const struct tir_stmt *s)
+{
+	if (v->named.len + (size_t)__builtin_popcount(v->named_used) == MAX_NAMED + 1)
+		tir_fault(v, s->range, E3303, "this barrier needs a 16th number; named barriers have the numbers 1 to 15, one for every set of threads "
+			  "that is a part of the block and not of one warp; synchronise fewer sets");
+}
+
+/* The threads of "m" get a number, if they need one and have none. */
+static void name_threads(struct tir_verify *v, const struct tir_stmt *s, const struct mesh *m)
+{
+	for (int level = 0; level < m->n_level; level++) {
+		const struct ix *first, *n;
+		struct tir_named x;
+		int64_t all;
+		if (mesh_is_first_level(m, level))
+			continue;
+		if (!mesh_interval(v->a, m, level, &first, &n) || !ix_is_const(first, &x.first) || !ix_is_const(n, &x.n) ||
+		    !ix_is_const(m->level[level]->size, &all) || x.n == all || x.first / WARP == (x.first + x.n - 1) / WARP)
+			return;
+		for (size_t i = 0; i < v->named.len; i++)
+			if (v->named.data[i].first == x.first && v->named.data[i].n == x.n)
+				return;
+		vec_push(v->a, &v->named, x);
+		check_named(v, s);
+		return;
+	}
+}
+
+/* Warps that exchange the parts of a reduction meet in a barrier. */
+static void check_exchange(struct tir_verify *v, const struct tir_stmt *s)
+{
+	const struct tir_view *src = s->u.insn.operand[0].view;
+	if (!strcmp(s->u.insn.use.insn->name, "reduce") && s->u.insn.operand[2].view && src && type_is_spread(src->type) &&
+	    insn_reduce_warps(v->a, &s->u.insn.use, src->type) > 1)
+		name_threads(v, s, src->type->layout->mesh);
+}
+
 static void check_sync(struct tir_verify *v, const struct tir_stmt *s)
 {
 	static const char *const capability[][2] = {
 		{ "cp_async_", "cp.async" }, { "wgmma_", "wgmma.mma_async" }, { "tma_store_", "cp.async.bulk.tensor" },
 		{ "setmaxnreg", "setmaxnreg" },
 	};
+	int64_t id;
 	for (size_t i = 0; v->target && i < sizeof(capability) / sizeof(capability[0]); i++)
 		if (!strncmp(s->u.sync.name, capability[i][0], strlen(capability[i][0])) &&
 		    !target_has_capability(v->target, capability[i][1]))
 			tir_fault(v, s->range, E3207, "T.%s needs the capability %s, which target %s does not have", s->u.sync.name,
 				  capability[i][1], v->target->id);
-	if (strcmp(s->u.sync.name, "sync") != 0)
-		return;
-	const struct mesh *m = s->u.sync.arg[0].mesh;
-	for (int level = 0; level < m->n_level; level++) {
-		const struct ix *first, *n;
-		int64_t count, all;
-		if (mesh_is_first_level(m, level) || !mesh_interval(v->a, m, level, &first, &n) || !ix_is_const(n, &count) ||
-		    !ix_is_const(m->level[level]->size, &all) || count == all || count <= 32)
-			continue;
-		if (++v->n_named_barrier == 16)
-			tir_fault(v, s->range, E3303, "this is the 16th barrier over a part of the block; named barriers have the ids 1 to 15");
+	if (!strncmp(s->u.sync.name, "named_barrier_", 14) && ix_is_const(s->u.sync.arg[0].ix, &id) && id > 0 && id <= MAX_NAMED) {
+		unsigned before = v->named_used;
+		v->named_used |= 1u << id;
+		if (v->named_used != before)
+			check_named(v, s);
 	}
+	if (!strcmp(s->u.sync.name, "sync"))
+		name_threads(v, s, s->u.sync.arg[0].mesh);
 }
 
 static void check_suite(struct tir_verify *v, const struct tir_block *b)
@@ -212,7 +249,10 @@ static void check_stmt(struct tir_verify *v, const struct tir_stmt *s)
 	use_operands(v, s);
 	switch (s->kind) {
 	case TIR_ALLOC_STMT: declare(v, s->u.alloc); break;
-	case TIR_INSN: tir_verify_insn(v, s); break;
+	case TIR_INSN:
+		tir_verify_insn(v, s);
+		check_exchange(v, s);
+		break;
 	case TIR_FUSED:
 		for (int i = 0; i < s->u.fused.n_local; i++)
 			declare(v, s->u.fused.local[i]);
@@ -235,6 +275,10 @@ static void check_stmt(struct tir_verify *v, const struct tir_stmt *s)
 		check_suite(v, &s->u.branch.other);
 		break;
 	case TIR_SCOPE:
+		if (!v->scope.len) {
+			v->named.len = 0;
+			v->named_used = 0;
+		}
 		vec_push(v->a, &v->scope, s->u.scope.mesh);
 		check_suite(v, &s->u.scope.body);
 		v->scope.len--;

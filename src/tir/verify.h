@@ -14,6 +14,8 @@ struct tir_root_use {			/* of a root with a byte offset: where in the text it is
 	bool is_written_first;
 };
 
+struct tir_named { int64_t first, n; };	/* threads with a barrier number of their own */
+
 struct tir_verify {
 	struct tfc *t;
 	struct arena *a;
@@ -24,7 +26,9 @@ struct tir_verify {
 	VEC(const struct tir_buffer *) open;
 	VEC(const struct mesh *) scope;
 	VEC(struct tir_root_use) addressed;
-	int n_stmt, n_named_barrier;
+	VEC(struct tir_named) named;	/* of the outermost open scope */
+	unsigned named_used;		/* bit i: a statement in it uses the number i itself */
+	int n_stmt;
 	bool ok;
 };
 

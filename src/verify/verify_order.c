@@ -3,7 +3,7 @@
 
 #include "verify/private.h"
 
-enum { MAX_SET = 4 };
+enum { MAX_SET = 4, MAX_NAMED = 15 };
 static const int64_t max_trips = (int64_t)1 << 40;	/* of a loop that ends */
 
 struct pending {			/* a touch that no barrier has ordered for all threads yet */
@@ -26,7 +26,8 @@ struct walk {
 	struct ptrmap reported;		/* statement -> the statement it was reported with */
 	struct state *left;		/* by break, of the innermost loop */
 	const struct tir_stmt *early;	/* a return that only some threads reach */
-	VEC(struct threads) named;
+	VEC(struct threads) named;	/* sets with a barrier number of their own */
+	unsigned named_used;		/* bit i: a statement uses the number i itself */
 	int n_loop;
 };
 
@@ -219,14 +220,34 @@ static bool threads_of(struct walk *w, const struct mesh *m, struct threads *out
 	return true;
 }
 
+/* One more barrier has a number of its own. */
+static void count_number(struct walk *w, const struct tir_stmt *s)
+{
+	if (w->named.len + (size_t)__builtin_popcount(w->named_used) == MAX_NAMED + 1)
+		fault(w, s->range, E3303, "this barrier needs a 16th number; named barriers have the numbers 1 to 15, one for every set of threads that "
+		      "is a part of the block and not of one warp; synchronise fewer sets");
+}
+
+/* A238: a number for every set that is neither the block nor in one warp. */
 static void count_named(struct walk *w, const struct tir_stmt *s, struct threads set)
 {
+	if (set.n >= w->c->n_thread || set.first / 32 == (set.first + set.n - 1) / 32)
+		return;
 	for (size_t i = 0; i < w->named.len; i++)
 		if (w->named.data[i].first == set.first && w->named.data[i].n == set.n)
 			return;
 	vec_push(w->c->a, &w->named, set);
-	if (w->named.len == 16)
-		fault(w, s->range, E3303, "this is the 16th set of threads with a barrier of its own; named barriers have the numbers 1 to 15");
+	count_number(w, s);
+}
+
+/* The number that a statement names itself. */
+static void count_authored(struct walk *w, const struct tir_stmt *s)
+{
+	int64_t id;
+	if (!ix_is_const(s->u.sync.arg[0].ix, &id) || id < 1 || id > MAX_NAMED || w->named_used >> id & 1)
+		return;
+	w->named_used |= 1u << id;
+	count_number(w, s);
 }
 
 static void walk_mesh_barrier(struct walk *w, const struct tir_stmt *s, struct state *st)
@@ -252,8 +273,7 @@ static void walk_mesh_barrier(struct walk *w, const struct tir_stmt *s, struct s
 		      "the scope itself, or stand outside it");
 		return;
 	}
-	if (!is_all && !in_warp)
-		count_named(w, s, set);
+	count_named(w, s, set);
 	meet(w, st, set);
 }
 
@@ -263,6 +283,8 @@ static void walk_sync(struct walk *w, const struct tir_stmt *s, struct state *st
 	int64_t count;
 	if (apart(w, s, arena_printf(w->c->a, "T.%s", name)))
 		return;
+	if (!strncmp(name, "named_barrier_", 14))
+		count_authored(w, s);
 	if (!strcmp(name, "sync"))
 		walk_mesh_barrier(w, s, st);
 	else if (!strcmp(name, "grid_sync"))
@@ -316,6 +338,7 @@ static void walk_insn(struct walk *w, const struct tir_stmt *s, struct state *st
 		perform(w, t, 0, st);
 		return;
 	}
+	count_named(w, s, set);
 	perform(w, t, 1, st);
 	meet(w, st, set);
 	perform(w, t, 2, st);

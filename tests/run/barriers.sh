@@ -51,6 +51,9 @@ worked owned permuted 1 --in x=random:1
 worked owned copies 0 --in x=random:1
 worked owned exchanged 1 --in x=random:1
 worked owned large 0 --in x=random:1
+worked numbers numbers 16 --in x=random:1
+[ "$(sed -n 's/.*bar\.sync *\([0-9]*\),.*/\1/p' w.ptx | sort -u | tr '\n' ' ')" = "1 2 " ] || { echo "FAIL: not one number for each set"; failed=$((failed + 1)); }
+worked numbers slices 1 --in x=random:1
 echo "worked cases: $deleted barriers, each one needed; $failed failed"
 deleted=0
 i=$from

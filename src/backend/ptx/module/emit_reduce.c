@@ -5,7 +5,6 @@
 enum { MAX_RANK = 64 };
 
 struct reduce {
-	const struct tir_stmt *s;
 	const struct tir_view *view[3];		/* source, result, workspace or NULL */
 	const struct ptx_spread *src, *dst;
 	struct ptx_held from, to;
@@ -21,7 +20,7 @@ static bool read_operands(struct ptx_func *f, const struct tir_stmt *s, struct r
 	const struct insn_use *use = &s->u.insn.use;
 	const struct attr *axes = insn_attr(use, "axes"), *kind = insn_attr(use, "kind");
 	bool reduced[MAX_RANK] = { false };
-	*x = (struct reduce){ .s = s, .n_term = 1 };
+	*x = (struct reduce){ .n_term = 1 };
 	for (int i = 0; i < 3; i++)
 		if (s->u.insn.operand[i].view || s->u.insn.operand[i].slots)
 			if (!(x->view[i] = ptx_operand(f, &s->u.insn.operand[i])))
@@ -193,7 +192,7 @@ static bool warp_parts(struct ptx_func *f, struct reduce *x)
 				  (long long)x->plan.n_warp);
 	if (!ptx_frame_interval(f, &first, &n))
 		return ptx_refuse(f, "T.reduce over warps in a scope of threads with gaps");
-	return write_parts(f, x) && ptx_sync_threads(f, x->s, first, n) && read_parts(f, x);
+	return write_parts(f, x) && ptx_sync_threads(f, first, n) && read_parts(f, x);
 }
 
 bool ptx_emit_reduce(struct ptx_func *f, const struct tir_stmt *s)

@@ -184,16 +184,21 @@ static void add_membership(struct ptx_func *f, struct conditions *c, const struc
 	add_condition(f, c, ix_sub(f->a, sum, x));
 }
 
+LLVMValueRef ptx_is_member(struct ptx_func *f, const struct mesh *m)
+{
+	struct conditions c = { 0 };
+	for (int level = 0; level < m->n_level; level++)
+		add_membership(f, &c, m, level);
+	return ptx_all_not_negative(f, c.n, c.x);
+}
+
 bool ptx_scope(struct ptx_func *f, const struct tir_stmt *s)
 {
 	const struct mesh *m = s->u.scope.mesh;
 	struct ptx_frame outer = f->frame;
-	struct conditions c = { 0 };
 	struct ptx_if branch;
 	struct ptx_slots slots = { 0 };
-	for (int level = 0; level < m->n_level; level++)
-		add_membership(f, &c, m, level);
-	LLVMValueRef in = ptx_all_not_negative(f, c.n, c.x);
+	LLVMValueRef in = ptx_is_member(f, m);
 	if (in) {
 		ptx_written(f, &s->u.scope.body, &slots);
 		ptx_if_begin(f, &branch, in, slots, false);

@@ -419,7 +419,7 @@ bool ptx_func_emit(struct ptx_llvm *l, const struct ptx_abi *abi, const struct p
 {
 	struct ptx_func *f = arena_new(l->a, struct ptx_func);
 	*f = (struct ptx_func){ .t = l->t, .a = l->a, .l = l, .abi = abi, .entry = e, .o = o, .fn = e->fn, .range = e->fn->range };
-	f->buffer.arena = f->barrier.arena = f->spread.arena = f->window.arena = f->a;
+	f->buffer.arena = f->spread.arena = f->window.arena = f->a;
 	declare(f);
 	LLVMBasicBlockRef first = ptx_block(f, "entry");
 	f->leave = ptx_block(f, "leave");

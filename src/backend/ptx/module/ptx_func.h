@@ -81,7 +81,7 @@ struct ptx_loop {
 	struct ptx_exits exit;
 };
 
-struct ptx_barrier { int id; };
+struct ptx_barrier { int64_t first, n; int id; };	/* of threads [first, first + n) */
 
 enum { PTX_MAX_AXIS = 62 };
 struct ptx_axis { int64_t start, stride, extent; };	/* coordinate (tid - start) / stride % extent; extent 0: not known */
@@ -123,10 +123,9 @@ struct ptx_func {
 	VEC(struct ptx_variable *) variable;
 	struct ptx_loop *loop;
 	struct ptx_frame frame;
-	struct ptrmap barrier;		/* struct tir_stmt of T.sync or T.reduce -> struct ptx_barrier */
+	VEC(struct ptx_barrier) barrier;	/* with a number each */
 	struct ptrmap spread;		/* struct type -> struct ptx_spread */
 	struct ptrmap window;		/* struct tir_view of spread registers -> its registers in the root */
-	int n_barrier;
 	uint64_t varies;		/* axes of threads on which it depends whether this is executed */
 	int n_symbol, n_axis_bit;
 	struct ptx_axis axis[PTX_MAX_AXIS];	/* of the bits of "varies" */
@@ -234,6 +233,8 @@ void ptx_team(struct ptx_func *f, uint64_t varies, struct ptx_team *out);
 LLVMValueRef ptx_team_first(struct ptx_func *f, uint64_t varies);
 uint64_t ptx_view_varies(struct ptx_func *f, const struct tir_view *v);
 bool ptx_scope(struct ptx_func *f, const struct tir_stmt *s);
+/* i1: is the executing thread one of "m"?  NULL: certainly. */
+LLVMValueRef ptx_is_member(struct ptx_func *f, const struct mesh *m);
 void ptx_frame_all(struct ptx_func *f);		/* the frame of all threads of the CTA */
 
 /* ptx_scalar.c */
@@ -262,7 +263,7 @@ typedef bool ptx_insn_fn(struct ptx_func *f, const struct tir_stmt *s);
 ptx_insn_fn ptx_emit_copy, ptx_emit_fill, ptx_emit_elementwise, ptx_emit_reduce, ptx_emit_mma;
 bool ptx_insn(struct ptx_func *f, const struct tir_stmt *s);
 bool ptx_sync(struct ptx_func *f, const struct tir_stmt *s);
-/* Threads [first, first + n) wait for one another at statement "s". */
-bool ptx_sync_threads(struct ptx_func *f, const struct tir_stmt *s, int64_t first, int64_t n);
+/* Threads [first, first + n) wait for one another. */
+bool ptx_sync_threads(struct ptx_func *f, int64_t first, int64_t n);
 
 #endif

@@ -1,7 +1,7 @@
 /* Barriers of threads (spec: ptx 10, tir 9.1). */
 #include <string.h>
 
-#include "backend/ptx/module/ptx_func.h"
+#include "backend/ptx/module/ptx_spread.h"
 
 enum { MAX_NAMED = 15, WARP = 32 };
 
@@ -36,25 +36,26 @@ static void find_authored(const struct tir_block *b, bool *used)
 		find_authored_in(b->stmt[i], used);
 }
 
-/* The barrier of statement "s", the same wherever it is emitted again. */
-static int barrier_of(struct ptx_func *f, const struct tir_stmt *s)
+/* The number of the barrier of threads [first, first + n), the same wherever they meet; 0 after a diagnostic.  All of them pass the same
+ * barriers in the same order, and one has ended when the next one begins. */
+static int barrier_of(struct ptx_func *f, int64_t first, int64_t n)
 {
-	struct ptx_barrier *x = ptrmap_get(&f->barrier, s);
 	bool used[MAX_NAMED + 1] = { true };
-	if (x)
-		return x->id;
+	int id = 1;
+	for (size_t i = 0; i < f->barrier.len; i++) {
+		if (f->barrier.data[i].first == first && f->barrier.data[i].n == n)
+			return f->barrier.data[i].id;
+		used[f->barrier.data[i].id] = true;
+	}
 	find_authored(&f->entry->scope->u.scope.body, used);
-	x = arena_new(f->a, struct ptx_barrier);
-	x->id = f->n_barrier + 1;
-	while (x->id <= MAX_NAMED && used[x->id])
-		x->id++;
-	if (x->id > MAX_NAMED) {
+	while (id <= MAX_NAMED && used[id])
+		id++;
+	if (id > MAX_NAMED) {
 		ptx_refuse(f, "a barrier of a part of the CTA beyond the %d that there are", MAX_NAMED);
 		return 0;
 	}
-	f->n_barrier = x->id;
-	ptrmap_set(&f->barrier, s, x);
-	return x->id;
+	vec_push(f->a, &f->barrier, ((struct ptx_barrier){ first, n, id }));
+	return id;
 }
 
 static void warp_sync(struct ptx_func *f, int64_t first, int64_t n)
@@ -64,7 +65,7 @@ static void warp_sync(struct ptx_func *f, int64_t first, int64_t n)
 	ptx_asm(f->l, PTX_ASM_BAR_WARP_SYNC, 1, &v);
 }
 
-bool ptx_sync_threads(struct ptx_func *f, const struct tir_stmt *s, int64_t first, int64_t n)
+bool ptx_sync_threads(struct ptx_func *f, int64_t first, int64_t n)
 {
 	if (n == 1)
 		return true;
@@ -78,13 +79,28 @@ bool ptx_sync_threads(struct ptx_func *f, const struct tir_stmt *s, int64_t firs
 	}
 	if (first % WARP || n % WARP)
 		return ptx_refuse(f, "a barrier of threads %lld to %lld, which are not whole warps", (long long)first, (long long)(first + n - 1));
-	int id = barrier_of(f, s);
+	int id = barrier_of(f, first, n);
 	if (id)
 		ptx_asm2(f->l, PTX_ASM_BAR_SYNC, ptx_i32(f->l, id), ptx_i32(f->l, n));
 	return id != 0;
 }
 
-static bool sync_mesh(struct ptx_func *f, const struct tir_stmt *s, const struct mesh *m)
+/* Threads [first, first + n), those of "m", wait for one another; others that execute the statement go past it. */
+static bool sync_part(struct ptx_func *f, const struct mesh *m, int64_t first, int64_t n)
+{
+	int64_t from, size;
+	struct ptx_if branch;
+	bool is_all = ptx_frame_interval(f, &from, &size) && from >= first && from + size <= first + n;
+	LLVMValueRef in = is_all ? NULL : ptx_is_member(f, m);
+	if (in)
+		ptx_if_begin(f, &branch, in, (struct ptx_slots){ 0 }, false);
+	bool ok = ptx_sync_threads(f, first, n);
+	if (in)
+		ptx_if_end(f, &branch);
+	return ok;
+}
+
+static bool sync_mesh(struct ptx_func *f, const struct mesh *m)
 {
 	const struct ix *first, *n;
 	int64_t from, size;
@@ -96,9 +112,9 @@ static bool sync_mesh(struct ptx_func *f, const struct tir_stmt *s, const struct
 		}
 		if (!mesh_interval(f->a, m, level, &first, &n) || !ptx_resolve_const(f, first, &from) || !ptx_resolve_const(f, n, &size))
 			return ptx_refuse(f, "a barrier of threads that do not follow one another from a known thread on");
-		return ptx_sync_threads(f, s, from, size);
+		return sync_part(f, m, from, size);
 	}
-	return ptx_sync_threads(f, s, 0, f->entry->threads);
+	return ptx_sync_threads(f, 0, f->entry->threads);
 }
 
 bool ptx_sync(struct ptx_func *f, const struct tir_stmt *s)
@@ -107,7 +123,7 @@ bool ptx_sync(struct ptx_func *f, const struct tir_stmt *s)
 	const struct tir_sync_arg *arg = s->u.sync.arg;
 	int64_t id, count;
 	if (!strcmp(name, "sync"))
-		return sync_mesh(f, s, arg[0].mesh);
+		return sync_mesh(f, arg[0].mesh);
 	bool arrives = !strcmp(name, "named_barrier_arrive");
 	if ((!arrives && strcmp(name, "named_barrier_sync") != 0) || !ptx_resolve_const(f, arg[0].ix, &id) ||
 	    !ptx_resolve_const(f, arg[1].ix, &count))
