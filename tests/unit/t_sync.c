@@ -641,4 +641,79 @@ START_TEST(owners)
 }
 END_TEST
 
-UNIT_MAIN("sync", inserted_barriers, authored_barriers, owners)
+/* ---- numbers of barriers ---- */
+
+static int n_errors(const struct tfc *t, enum diag_code code)
+{
+	int n = 0;
+	for (size_t i = 0; i < t->diags.len; i++)
+		n += t->diags.item[i].severity == DIAG_ERROR && t->diags.item[i].code == code;
+	return n;
+}
+
+/* Barriers of runs of warps, of parts of a warp, of the block, some with a number of their own, and one inside a reduction over the
+ * block's second half: the numbers that they need are counted here, and E3303 is said once where they are more than 15. */
+static bool check_numbers(uint64_t seed)
+{
+	struct tfc t;
+	struct text out;
+	uint64_t s = seed * 104729 + 1;
+	bool used[9][9] = { { false } }, id[16] = { false };
+	int need = 0, n = 6 + (int)(next_random(&s) % 40);
+	UNIT_BEGIN(&t);
+	text_init(&out, &t.perm);
+	text_printf(&out, "from tilefoundry.dsl import *\nfrom tilefoundry.target import CudaTarget\n\n\n"
+		    "@prim_func(target=CudaTarget(\"nvidia.h200_sxm\"))\ndef f(x: Tensor[(128,), \"f32\"], out: Tensor[(1,), \"f32\"]):\n"
+		    "    with Mesh((Topology(\"cta\", 1),), Layout((1,), (1,)), names=(\"d0\",)) as cta:\n"
+		    "        room = T.tensor_view(0, dtype=\"f32\", layout=Layout((4,), (1,)), shape=(4,))\n"
+		    "        with Mesh((Topology(\"thread\", 256),), Layout((256,), (1,)), names=(\"d0\",)) as scope:\n");
+	for (int i = 0; i < n; i++) {
+		int first = (int)(next_random(&s) % 8), end = first + 1 + (int)(next_random(&s) % (8 - (unsigned)first)), kind = (int)(next_random(&s) % 8);
+		if (!kind) {
+			int k = 1 + (int)(next_random(&s) % 15);
+			text_printf(&out, "            T.named_barrier_sync(%d, 256)\n", k);
+			need += !id[k];
+			id[k] = true;
+			continue;
+		}
+		if (kind == 1)
+			text_printf(&out, "            T.sync(scope[%d:%d])\n", 32 * first + 8, 32 * first + 24);
+		text_printf(&out, "            T.sync(scope[%d:%d])\n", 32 * first, 32 * end);
+		need += end - first > 1 && end - first < 8 && !used[first][end];
+		used[first][end] = true;
+	}
+	bool reduces = next_random(&s) % 2;
+	if (reduces) {
+		text_printf(&out, "            with scope[128:256] as half:\n"
+			    "                r = T.alloc_tensor(tensor_type=Tensor[(128,), \"f32\", ShardLayout(layout=Layout((128,), (1,)), attrs=(S(0),), "
+			    "mesh=half), \"rmem\"])\n"
+			    "                one = T.alloc_tensor(tensor_type=Tensor[(1,), \"f32\", ShardLayout(layout=Layout((1,), (0,)), attrs=(B(),), "
+			    "mesh=half), \"rmem\"])\n"
+			    "                T.copy(x, r)\n                T.reduce(r, one, room, axes=(0,), kind=\"sum\", keepdim=True)\n"
+			    "                T.copy(one, out)\n");
+		need += !used[4][8];
+	}
+	struct tir_fn *f = read_program(&t, text_str(&out));
+	ck_assert_msg(f, "%s\n%s", unit_diags(&t), text_str(&out));
+	tir_verify(&t, f, cuda(&t));
+	ck_assert_msg(n_errors(&t, E3303) == (need > 15), "numbers %llu: %d are needed:\n%s\n%s", (unsigned long long)seed, need, unit_diags(&t),
+		      text_str(&out));
+	drop_errors(&t);
+	verify_order(&t, f, cuda(&t));
+	ck_assert_msg(n_errors(&t, E3303) == (need > 15), "numbers %llu: %d are needed:\n%s\n%s", (unsigned long long)seed, need, unit_diags(&t),
+		      text_str(&out));
+	UNIT_END(&t);
+	return need > 15;
+}
+
+START_TEST(numbers)
+{
+	int n = getenv("SYNC_N") ? atoi(getenv("SYNC_N")) : 60, beyond = 0;
+	for (int i = 0; i < n; i++)
+		beyond += check_numbers((uint64_t)i);
+	printf("%d of %d programs need more than 15 numbers\n", beyond, n);
+	ck_assert(beyond > 0 && beyond < n);
+}
+END_TEST
+
+UNIT_MAIN("sync", inserted_barriers, authored_barriers, owners, numbers)
