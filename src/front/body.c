@@ -36,6 +36,11 @@ void body_bind(struct front *f, const char *name, struct range r, const struct c
 	}
 }
 
+bool front_builds(const struct front *f)
+{
+	return f->body && f->body->b.fn;
+}
+
 static void bind_bad(struct front *f, const struct ast_expr *target)
 {
 	struct ct_value bad = ct_bad();

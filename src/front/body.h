@@ -69,6 +69,9 @@ struct front_body {
 	VEC(struct front_appended) appended;
 };
 
+/* True while the statements of a function are read: operations become nodes. In TIR a body only carries the meshes around. */
+bool front_builds(const struct front *f);
+
 /* eval.c */
 void front_diags_restore(struct front *f, const struct diags *before);
 

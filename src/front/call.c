@@ -470,7 +470,7 @@ static bool call_ready(struct front *f, const struct ast_expr *e, const char *na
 		c.op = hir_op_alias(name, &attr_name, &attr_value);
 	if (!c.op || c.op->is_internal)
 		return unknown_op(f, e->a->range, name);
-	if (!f->body)
+	if (!front_builds(f))
 		return front_error(f, e->range, E1201, "an operation on tensors stands outside a function; it cannot be evaluated at "
 				   "compile time (move it into an @func, or give the name a value with -D)");
 	c.attr = arena_array(f->a, struct attr, (size_t)c.op->n_attr + 1);

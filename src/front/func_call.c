@@ -383,7 +383,7 @@ bool func_call(struct front *f, const struct ast_expr *e, const struct ct_value 
 	if (e->a->kind == AST_ATTR)
 		return front_error(f, e->a->range, E2011, "a call through an attribute does not exist; call the function or the child "
 				   "module by its bare name");
-	if (!f->body)
+	if (!front_builds(f))
 		return front_error(f, e->range, E1201, "a call of a kernel function stands outside a function; it cannot be evaluated at "
 				   "compile time (-D gives a name its value)");
 	ok = callee->kind == CT_MODULE ? call_module(f, e, callee, out) : call_fn(f, &c, out);

@@ -51,7 +51,7 @@ static bool call_fragment(struct front *f, const struct ast_expr *e, const struc
 	int i = hir_attr_index(op, "out_dtype");
 	struct ct_value v;
 
-	if (!f->body)
+	if (!front_builds(f))
 		return front_error(f, e->range, E1201, "an operation on tensors stands outside a function; it cannot be evaluated at "
 				   "compile time (-D gives a name its value)");
 	if (!front_bind_args(f, e, g->name, 7, names, 2, slot) || !fragment_operand(f, g, slot[0], g->m, g->k, &operand[0]) ||
@@ -157,7 +157,7 @@ bool legacy_call(struct front *f, const struct ast_expr *e, const char *name, st
 	if (g) {
 		ok = call_fragment(f, e, g, out);
 	} else {
-		*known = f->body && (!strcmp(name, "zeros") || !strcmp(name, "empty") || !strcmp(name, "full")) && states_shape(f, e);
+		*known = front_builds(f) && (!strcmp(name, "zeros") || !strcmp(name, "empty") || !strcmp(name, "full")) && states_shape(f, e);
 		ok = *known && call_constant(f, e, name, out);
 	}
 	if (!ok)

@@ -214,7 +214,7 @@ static bool build_binary(struct front *f, const struct ast_expr *e, const struct
 	const char *name = operator_op(e->op);
 
 	*out = ct_bad();
-	if (!f->body)
+	if (!front_builds(f))
 		return no_body(f, e->range);
 	if (!name)
 		return front_error(f, e->op_range, E1101, "operator '%s' is not supported on tensors", e->op);
@@ -333,11 +333,11 @@ bool oper_binary(struct front *f, const struct ast_expr *e, const struct ct_valu
 			return true;
 		return build_binary(f, e, &a, &b, out);
 	}
-	if (!strcmp(e->op, "**") && (has_tensor || (has_ix && f->body))) {
+	if (!strcmp(e->op, "**") && (has_tensor || (has_ix && front_builds(f)))) {
 		*out = ct_bad();
 		return front_error(f, e->op_range, E1806, "'**' works on compile-time numbers only; write x * x or tf.exp(y * tf.log(x))");
 	}
-	if (has_tensor || (has_ix && f->body && (is_comparison(e->op) || e->op[0] == 'a' || e->op[0] == 'o' ||
+	if (has_tensor || (has_ix && front_builds(f) && (is_comparison(e->op) || e->op[0] == 'a' || e->op[0] == 'o' ||
 						 a.kind == CT_FLOAT || b.kind == CT_FLOAT || !strcmp(e->op, "/"))))
 		return build_binary(f, e, &a, &b, out);
 	if (!fold_binary(f, e, &a, &b, out))
@@ -358,7 +358,7 @@ bool oper_unary(struct front *f, const struct ast_expr *e, const struct ct_value
 		return fold_unary(f, e, &a, out);
 	if (!strcmp(e->op, "+"))
 		return front_error(f, e->op_range, E1101, "operator '+' before one operand is not supported on tensors; leave it out");
-	if (!f->body)
+	if (!front_builds(f))
 		return no_body(f, e->range);
 	v = oper_operand(f, e->a->range, &a, 0, NULL);
 	if (!v)

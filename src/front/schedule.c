@@ -336,7 +336,7 @@ bool schedule_call(struct front *f, const struct ast_expr *e, struct ct_value *o
 	bool ok, lacks;
 
 	*out = ct_bad();
-	if (!f->body)
+	if (!front_builds(f))
 		return front_error(f, e->range, E1201, "tf.schedule stands outside a function; it cannot be evaluated at compile time (-D gives "
 				   "a name its value)");
 	if (!site_arguments(f, e, &s))
