@@ -276,9 +276,9 @@ static int64_t combine_lanes(const struct spread *s, const struct ptx_lane_step 
 		int64_t h = (n + 1) / 2;
 		memcpy(old, part, sizeof(old));
 		for (int64_t p = 0; p < THREADS; p++) {
-			int64_t at[PTX_LEVELS] = { 0, p }, q = ptx_digit(&s->d, &x->digit, at);
-			if (q < n - h)
-				part[p] = old[p] + old[p + h * x->digit.stride];
+			int64_t at[PTX_LEVELS] = { 0, p }, q = ptx_digit(&s->d, &x->digit, at), from = p + h * x->digit.stride;
+			if (q < n - h && from < THREADS)	/* a thread outside the mesh has no partner */
+				part[p] = old[p] + old[from];
 		}
 	}
 	memcpy(old, part, sizeof(old));
