@@ -68,7 +68,7 @@ static bool emit_empty(struct gen *g)
 static bool emit_rank(struct gen *g)
 {
 	const struct val x = *gen_find(g, WANT_MOVABLE);
-	struct dim none[1];
+	struct dim none[1] = { 0 };
 	struct val *v = gen_value(g, F32, 0, none, true);
 	gen_line(g, "%s = tf.cast(tf.rank(%s), \"f32\")", v->name, x.name);
 	gen_feature(g, "op:cast");

@@ -84,7 +84,7 @@ static const char *divisor(struct gen *g, const struct val *x)
 {
 	if (x->dtype != I8 && x->dtype != U8)
 		return gen_chance(g, 50) ? "3" : "5";
-	struct dim none[1];
+	struct dim none[1] = { 0 };
 	struct val *v = gen_value(g, x->dtype, 0, none, true);
 	v->used = true;
 	gen_feature(g, "op:full");

@@ -64,7 +64,7 @@ static bool emit_transpose(struct gen *g)
 /* A run-time rank-0 integer in [0, n). */
 static const char *run_time_index(struct gen *g, int64_t n)
 {
-	struct dim none[1];
+	struct dim none[1] = { 0 };
 	const struct val p = *gen_need(g, gen_chance(g, 50) ? I32 : I64, 0, none);
 	struct val *i = gen_value(g, p.dtype, 0, none, true);
 	i->used = true;

@@ -284,7 +284,7 @@ static int64_t combine_lanes(const struct spread *s, const struct ptx_lane_step 
 	memcpy(old, part, sizeof(old));
 	for (int64_t p = 0; p < THREADS; p++) {
 		int64_t at[PTX_LEVELS] = { 0, p }, q = ptx_digit(&s->d, &x->digit, at);
-		if (q > 0 && q < x->digit.extent)
+		if (q > 0 && q < x->digit.extent && p >= q * x->digit.stride)
 			part[p] = old[p - q * x->digit.stride];
 	}
 	return work;
