@@ -192,22 +192,6 @@ static void yield(struct place *p, const struct hir_node *n, const struct make_l
 	}
 }
 
-/* A result of a loop that ran in a phase of its own, moved to memory of the whole function. */
-static void publish(struct place *p, struct frame *phase, const struct hir_value *v)
-{
-	struct info *x = info_of(p, v);
-	struct hir_block *inside = M(p)->b.block;
-
-	if (!x->now || x->use.len == 0 || x->now->type->storage == ST_GMEM)
-		return;
-	M(p)->b.block = phase->scope.outer;
-	p->in_phase = false;
-	struct hir_value *to = buffer_new(p, v);
-	p->in_phase = true;
-	M(p)->b.block = inside;
-	x->now = nest(p, v, to, NULL, false);
-}
-
 void gpu_place_loop(struct place *p, const struct hir_node *n)
 {
 	const struct hir_loop *old = &n->u.loop;
@@ -242,7 +226,7 @@ void gpu_place_loop(struct place *p, const struct hir_node *n)
 	if (!entered)
 		return;
 	for (int k = 0; k < n->n_result && !M(p)->failed; k++)
-		publish(p, &phase, n->result[k]);
+		place_publish(p, &phase, n->result[k]);
 	place_phase_end(p, &phase);
 	p->is_one_cta = false;
 }

@@ -188,8 +188,7 @@ static struct hir_value *yielded(struct place *p, const struct hir_value *y, con
 	return copied(p, y, param);
 }
 
-/* A result of a loop that ran in a phase of its own, moved to memory of the whole function. */
-static void publish(struct place *p, struct frame *phase, const struct hir_value *v)
+void place_publish(struct place *p, struct frame *phase, const struct hir_value *v)
 {
 	struct info *x = info_of(p, v);
 	struct hir_block *inside = M(p)->b.block;
@@ -234,7 +233,7 @@ static void place_loop(struct place *p, const struct hir_node *n)
 	if (!entered)
 		return;
 	for (int k = 0; k < n->n_result; k++)
-		publish(p, &phase, n->result[k]);
+		place_publish(p, &phase, n->result[k]);
 	place_phase_end(p, &phase);
 }
 

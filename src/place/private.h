@@ -289,6 +289,8 @@ void topk_root(struct place *p, const struct hir_node *n, struct hir_value *out[
 /* place.c */
 /* Storage for "v": gmem between phases, smem inside a region. */
 struct hir_value *buffer_new(struct place *p, const struct hir_value *v);
+/* Move the result "v" of a loop that ran in "phase", a phase of its own, to memory of the whole function. */
+void place_publish(struct place *p, struct frame *phase, const struct hir_value *v);
 void place_block(struct place *p, const struct hir_block *b);
 
 #endif
