@@ -2,6 +2,8 @@
 # What surrounds the PTX: generated headers and launchers are accepted by every compiler at hand, and run against a driver that
 # is not there (tests/fakecuda.c) and whose kernels the emulator executes; launch descriptions are run by tfc-ptxrun; options
 # that cannot be met are refused.
+# Leaks are looked for in tests/ptx/leaks.sh.
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 src=$(cd "${srcdir:-.}" && pwd)
 TFC=${TFC:-$PWD/tfc} PTXRUN=${PTXRUN:-$PWD/tfc-ptxrun} GEN=${HOSTGEN:-$PWD/tests/host/hostgen}
 archive=${LIBTFCEMU:-$PWD/libtfcemu.a} build=$PWD

@@ -1,6 +1,8 @@
 #!/bin/sh
 # Products by blocks and rows in registers (CUDA targets): what is placed means what the program meant, runs in the emulator
 # without a finding, meets no bank of shared memory twice in products, and is assembled without spilled registers.
+# Leaks are looked for in tests/ptx/leaks.sh.
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 builddir=${builddir:-.}
 src=${srcdir:-.}/tests/place
 tfc=${TFC:-$builddir/tfc}

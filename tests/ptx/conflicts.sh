@@ -1,7 +1,7 @@
 #!/bin/sh
 # Bank conflicts that the report states (ptx P121) are those that the emulator counts when the kernel runs: rows of shared memory of
 # several pitches, read by rows, by columns and in the order of fragments, in accesses of 1 to 16 bytes.
-# Leaks are looked for in options.sh and explicit.sh; what looks for them fails now and then under load where LLVM is in the process.
+# Leaks are looked for in tests/ptx/leaks.sh.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 tfc=${TFC:-$PWD/tfc}
 case $tfc in /*) ;; *) tfc=$PWD/$tfc ;; esac

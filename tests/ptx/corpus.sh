@@ -4,7 +4,7 @@
 #
 # CORPUS_ARCH: the architectures (default: all that the LLVM at hand has); CORPUS_SEEDS: random schedules besides round robin
 # (default 1).
-# Leaks are looked for in options.sh and explicit.sh; what looks for them fails now and then under load where LLVM is in the process.
+# Leaks are looked for in tests/ptx/leaks.sh.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 TFC=${TFC:-$PWD/tfc}
 case $TFC in /*) ;; *) TFC=$PWD/$TFC ;; esac

@@ -11,7 +11,7 @@
 # programs may be refused (default 4).
 # What is refused with a located message is counted, but for arithmetic in f64, which these devices do not have; with 400 programs or
 # more an operation that no program had is a failure.
-# Leaks are looked for in options.sh and explicit.sh; what looks for them fails now and then under load where LLVM is in the process.
+# Leaks are looked for in tests/ptx/leaks.sh.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 builddir=${builddir:-.}
 gen=$builddir/tests/gen/tfc-gen

@@ -2,7 +2,7 @@
 # Every function of tests/ptx/*.tir as PTX: the emulator gives what the evaluator gives, the assembler takes it for every
 # architecture without spills, local memory or words, and twice the same text comes out. "# DIMS name: S=1; S=2 T=3" are the
 # extents with which a function runs.
-# Leaks are looked for in options.sh and explicit.sh; what looks for them fails now and then under load where LLVM is in the process.
+# Leaks are looked for in tests/ptx/leaks.sh.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 dir=${srcdir:-.}/tests/ptx
 tfc=${TFC:-$PWD/tfc}

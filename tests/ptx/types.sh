@@ -1,6 +1,6 @@
 #!/bin/sh
 # Copies of every dtype, in vectors of every width: through registers of one thread, through shared memory by a CTA.
-# Leaks are looked for in options.sh and explicit.sh; what looks for them fails now and then under load where LLVM is in the process.
+# Leaks are looked for in tests/ptx/leaks.sh.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 tfc=${TFC:-$PWD/tfc}
 work=$(mktemp -d) || exit 1

@@ -3,6 +3,8 @@
 # taken away they do not, or a race is found.  Random programs whose threads share memory: no race; without one of the barriers
 # one is found in many cases, not in those where the accesses never happen or nothing depends on them.  N programs (15), from
 # number FROM on.
+# Leaks are looked for in tests/ptx/leaks.sh.
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 top=$(cd "${srcdir:-.}" && pwd)
 build=$(cd "${builddir:-.}" && pwd)
 tfc=${TFC:-$build/tfc} run=${TFC_PTXRUN:-$build/tfc-ptxrun} gen=$build/tests/sync/sync_gen
