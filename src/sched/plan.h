@@ -44,6 +44,7 @@ struct plan_storage {
 	int index;				/* by first access in logical order */
 	const struct tir_buffer *buffer;
 	const struct tir_slots *slots;		/* the slot tuple whose slots are its versions, or NULL */
+	const struct tir_var *var;		/* a mutable scalar: no buffer, no slots, private */
 	const struct machine_space *space;
 	int64_t size_bytes;			/* one version, rounded to the pitch (A149); 0: not known */
 	bool is_private;			/* registers, scalars */
@@ -64,6 +65,8 @@ struct plan_access {
 	struct plan_leaf *leaf;
 	const struct tir_stmt *stmt;
 	const struct tir_view *view;		/* NULL: the whole storage */
+	const struct ix *const *index;		/* of an element of "view", one per axis; NULL: all of "view" */
+	VEC(const struct tir_stmt *) inner;	/* loops and conditions inside the leaf around "stmt", outermost first */
 	struct plan_storage *storage;
 	bool reads, writes;
 	bool is_fill;				/* by T.fill */
