@@ -30,6 +30,19 @@ for f in "$src"/tests/ptx/*.hir; do
 	clean "$f checked" 0 "$TFC" check "$f" "$work/k.ptx"
 done
 clean "several kernels, header and launcher" 0 "$TFC" "$src/tests/place/rows.hir" --target=nvidia.sm90 --emit="ptx:$work/m.ptx,header:$work/m.h,launcher:$work/m_launch.c"
-clean "refused by the module" 1 "$TFC" "$src/tests/ptx/explicit_rows.hir" --max-ir=1 -o "$work/x.ptx"
+cat >"$work/unroll.tir" <<'END'
+from tilefoundry.dsl import *
+from tilefoundry.target import CudaTarget
+
+
+@prim_func(target=CudaTarget("nvidia.h200_sxm"))
+def mirrored(x: Tensor[(64,), "f32"], y: Tensor[(64,), "f32"]):
+    with Mesh((Topology("cta", 1), Topology("thread", 32)), Layout((1, 32), (32, 1)), names=("c", "t")) as p:
+        for i in T.unroll(64):
+            y[i] = x[i] + x[63 - i]
+END
+clean "a loop that is unrolled" 0 "$TFC" "$work/unroll.tir" -o "$work/x.ptx"
+clean "refused by the module" 1 "$TFC" "$work/unroll.tir" --max-ir=10 -o "$work/x.ptx"
+grep -q E6202 "$work/log" || { echo "FAIL: refused by the module: not by E6202"; fail=$((fail + 1)); }
 echo "$pass passed, $fail failed"
 [ $fail = 0 ]
