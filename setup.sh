@@ -16,7 +16,7 @@ need() {
 	DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-need gcc libc6-dev make autoconf automake pkg-config libjansson-dev check llvm-19-dev
+need gcc libc6-dev make autoconf automake pkg-config libisl-dev libgmp-dev libjansson-dev check llvm-19-dev
 # The newest LLVM, where the system has it.
 ! apt-cache show llvm-22-dev >/dev/null 2>&1 || need llvm-22-dev
 [ "${1:-check}" = build ] && exit 0
