@@ -274,7 +274,7 @@ START_TEST(limits_end_questions)
 	for (int i = 0; i < 2000; i++)
 		poly_is_empty(p, hard(&t.perm, 4));
 	ck_assert_int_le(poly_used(p), 100 * POLY_LIMITS_PER_KERNEL);
-	for (int i = 0; i < 5000; i++)
+	for (int i = 0; i < 20000; i++)
 		poly_is_empty(p, ring(&t.perm, 2, 2, &d));
 	ck_assert_int_eq(poly_is_empty(p, ring(&t.perm, 2, 2, &d)), POLY_UNKNOWN);
 	ck_assert_int_le(poly_used(p), 100 * POLY_LIMITS_PER_KERNEL);
