@@ -219,6 +219,10 @@ static void show_fact(struct text *out, const struct target_fact *f)
 		if (!f->n)
 			text_add(out, "none");
 		break;
+	case TARGET_INTS:
+		for (int i = 0; i < f->n; i++)
+			text_printf(out, "%s%" PRId64, i ? " " : "", f->ints[i]);
+		break;
 	}
 	text_printf(out, "  (%s: %s%s%s)\n", f->origin, f->source, f->conditions ? "; " : "", f->conditions ? f->conditions : "");
 }

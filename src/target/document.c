@@ -252,7 +252,7 @@ struct target_document *target_document_read(struct tfc *t, const struct source 
 			continue;
 		last = e->table_index;
 		const char *path = strncmp(e->table, "facts.", 6) ? e->table : e->table + 6;
-		if (!read_leaf(t, &d, e, path, doc))
+		if (!(target_table_is(path) ? target_table_read : read_leaf)(t, &d, e, path, doc))
 			return NULL;
 	}
 	return check_required(t, s, doc) ? doc : NULL;

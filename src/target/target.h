@@ -11,7 +11,7 @@
 
 enum target_family { TARGET_CUDA, TARGET_CPU, TARGET_MULTIPIPE };
 
-enum target_value_kind { TARGET_UNAVAILABLE, TARGET_INT, TARGET_BOOL, TARGET_NAME, TARGET_NAMES };
+enum target_value_kind { TARGET_UNAVAILABLE, TARGET_INT, TARGET_BOOL, TARGET_NAME, TARGET_NAMES, TARGET_INTS };
 
 struct target_fact {
 	const char *path;		/* "memory.gmem.bandwidth" */
@@ -20,6 +20,7 @@ struct target_fact {
 	const char *name;
 	int n;
 	const char *const *names;
+	const int64_t *ints;
 	const char *unit, *origin, *source, *conditions;	/* NULL where absent */
 	struct range range;
 };
