@@ -497,6 +497,8 @@ static enum flow run_stmt(struct tir_frame *f, const struct tir_stmt *s)
 	case TIR_RETURN: return FLOW_RETURN;
 	case TIR_LET_VIEW:
 	case TIR_LET_SLOTS:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_SYNC: break;
 	}
 	return FLOW_NEXT;

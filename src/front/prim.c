@@ -335,7 +335,7 @@ struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *file
 	const struct tir_reader reader = {
 		.user = user, .begin = prim_begin, .end = prim_end, .open = prim_open, .close = prim_close, .bind_ix = prim_bind_ix,
 		.bind_mesh = prim_bind_mesh, .type = prim_type, .layout = prim_layout, .mesh = prim_mesh, .value = prim_value,
-		.is_bound = prim_is_bound, .target = prim_target,
+		.is_bound = prim_is_bound, .target = prim_target, .is_internal = file->is_internal,
 	};
 	const char **comment = arena_array(&t->perm, const char *, (size_t)file->n_comment);
 	int n_comment = 0, n_error = t->diags.n_error;

@@ -122,6 +122,8 @@ static void walk(struct planner *p, const struct tir_block *b)
 		case TIR_SYNC:
 		case TIR_CALL:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;	/* lowering makes none of these that touches a root */
 		}
 	}

@@ -231,6 +231,8 @@ static void fuse_inner(struct fuse *f, struct tir_stmt *s)
 	case TIR_CALL:
 	case TIR_TRAP:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 }

@@ -81,6 +81,8 @@ static void add_allocations(struct place_scratch *p, const struct tir_block *b)
 		case TIR_CALL:
 		case TIR_TRAP:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 	}

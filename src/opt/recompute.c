@@ -280,6 +280,8 @@ static void recompute_block(struct recompute *r, struct tir_block *b)
 		case TIR_CALL:
 		case TIR_TRAP:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 	}

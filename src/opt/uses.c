@@ -111,6 +111,8 @@ static void count_stmt(struct opt_uses *u, const struct tir_stmt *s)
 	case TIR_ALLOC_STMT:
 	case TIR_SYNC:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 }

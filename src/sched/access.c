@@ -414,6 +414,8 @@ static void add_stmt(struct collect *c, const struct tir_stmt *s)
 	case TIR_MARK:
 	case TIR_CALL:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 }

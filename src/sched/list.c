@@ -295,6 +295,8 @@ static void add_stmt(struct build *b, struct tir_stmt *s, struct tir_block *bloc
 	switch (s->kind) {
 	case TIR_LET_VIEW:
 	case TIR_LET_SLOTS:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_ALLOC_STMT: break;
 	case TIR_LET_SCALAR:
 		define_scalar(b, s);

@@ -119,6 +119,8 @@ static void scan_block(const struct tir_block *b, struct scan *x)
 		case TIR_CALL:
 		case TIR_TRAP:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 	}

@@ -104,6 +104,8 @@ static bool mark_stmt(struct sched_phase *p, const struct tir_stmt *s, bool insi
 	case TIR_CALL:
 	case TIR_TRAP:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 	return false;

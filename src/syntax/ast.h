@@ -120,6 +120,7 @@ struct ast_file {
 	const struct source *source;
 	struct arena *arena;			/* where the tree lives */
 	struct ast_block body;
+	bool is_internal;			/* what a pass wrote: T.Unit may stand in it */
 	bool has_legacy_mark;			/* the comment "# tfc: legacy-schedule" occurs */
 	const char *const *comment;		/* leading comment lines beginning with "# ", without the "# " */
 	int n_comment;

@@ -17,16 +17,9 @@ static void walk_block(struct walk *w, const struct tir_block *b)
 			walk_fn(w, s->u.call.callee);
 			vec_push(w->a, &w->found, s->u.call.callee);
 		}
-		if (s->kind == TIR_FOR)
-			walk_block(w, &s->u.loop.body);
-		else if (s->kind == TIR_SCOPE)
-			walk_block(w, &s->u.scope.body);
-		else if (s->kind == TIR_MARK)
-			walk_block(w, &s->u.mark.body);
-		else if (s->kind == TIR_IF || s->kind == TIR_WHILE) {
-			walk_block(w, &s->u.branch.then);
-			walk_block(w, &s->u.branch.other);
-		}
+		const struct tir_block *suite[2];
+		for (int k = 0, n = tir_suites(s, suite); k < n; k++)
+			walk_block(w, suite[k]);
 	}
 }
 

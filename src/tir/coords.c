@@ -70,6 +70,8 @@ static bool stmt_uses(const struct tir_stmt *s, const struct mesh *m)
 	case TIR_FUSED:
 	case TIR_SYNC:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 	return false;

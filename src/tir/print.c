@@ -137,10 +137,7 @@ static void print_loop_head(struct tir_printer *p, const struct tir_stmt *s)
 		if (s->u.loop.group != 8)
 			text_printf(p->out, ", group_size=%lld", (long long)s->u.loop.group);
 	}
-	if (k == TIR_PIPELINED)
-		text_printf(p->out, ", num_stages=%lld", (long long)s->u.loop.num_stages);
-	if (s->u.loop.annotations)
-		text_printf(p->out, ", annotations=%s", s->u.loop.annotations);
+	tir_print_loop_options(p, s);
 	text_char(p->out, ')');
 }
 
@@ -340,9 +337,11 @@ static void print_stmt(struct tir_printer *p, const struct tir_stmt *s)
 	case TIR_SCOPE: print_scope(p, s); break;
 	case TIR_SYNC: print_sync(p, s); break;
 	case TIR_MARK:
-		text_printf(p->out, "with T.%s(%s)", s->u.mark.name, s->u.mark.args);
+		tir_print_mark_head(p, s);
 		print_suite(p, &s->u.mark.body);
 		break;
+	case TIR_HINT: tir_print_hint(p, s); break;
+	case TIR_ANNOTATE: tir_print_annotate(p, s); break;
 	case TIR_CALL: print_call(p, s); break;
 	case TIR_TRAP: print_trap(p, s); break;
 	case TIR_BREAK: text_add(p->out, "break\n"); break;

@@ -43,6 +43,7 @@ void tir_print_number(struct text *out, const struct attr *v, enum dtype d);
 bool tir_declares_root(struct tir_printer *p, const struct tir_view *v);
 void tir_print_view_value(struct tir_printer *p, const struct tir_view *v);	/* the right side of its let */
 void tir_print_window(struct tir_printer *p, const struct tir_view *v);		/* x[0:8, i:i + 4] */
+void tir_print_bounds(struct tir_printer *p, const struct ix *start, const struct ix *size);	/* 64:128, i:i + 4 */
 bool tir_is_whole(const struct tir_view *v);
 /* Bind the views that "s" uses and that no name is visible for, one line each. */
 void tir_bind_views(struct tir_printer *p, const struct tir_stmt *s);
@@ -50,6 +51,12 @@ void tir_bind_views(struct tir_printer *p, const struct tir_stmt *s);
 const char *tir_view_name(struct tir_printer *p, const struct tir_view *v);
 void tir_print_view(struct tir_printer *p, const struct tir_view *v);		/* as an operand */
 void tir_print_layout(struct tir_printer *p, const struct layout *l, const struct type *ty);
+
+/* print_mark.c */
+void tir_print_mark_head(struct tir_printer *p, const struct tir_stmt *s);		/* "with T.Task(...)" */
+void tir_print_hint(struct tir_printer *p, const struct tir_stmt *s);
+void tir_print_annotate(struct tir_printer *p, const struct tir_stmt *s);
+void tir_print_loop_options(struct tir_printer *p, const struct tir_stmt *s);	/* the last arguments of a loop */
 
 void tir_line(struct tir_printer *p);	/* indentation */
 

@@ -212,7 +212,7 @@ static void find_region(struct tir_printer *p, const struct tir_view *v, struct 
 		reach_over_modes(p, v, r);
 }
 
-static void print_bounds(struct tir_printer *p, const struct ix *start, const struct ix *size)
+void tir_print_bounds(struct tir_printer *p, const struct ix *start, const struct ix *size)
 {
 	const struct ix *e = tir_printed_ix(p, start), *k = tir_printed_ix(p, size);
 	ix_print(p->out, e, NULL, NULL);
@@ -251,12 +251,12 @@ void tir_print_window(struct tir_printer *p, const struct tir_view *v)
 		text_add(p->out, k ? ", " : "");
 		bool kept = axis < v->type->rank && (!drop || v->kept == NULL || v->kept[k]);
 		if (kept) {
-			print_bounds(p, r.start[k], v->in_place ? v->type->dim[axis] : r.size[k]);
+			tir_print_bounds(p, r.start[k], v->in_place ? v->type->dim[axis] : r.size[k]);
 			axis++;
 		} else if (v->in_place) {
 			tir_print_ix(p, r.start[k]);
 		} else {
-			print_bounds(p, r.start[k], r.size[k]);
+			tir_print_bounds(p, r.start[k], r.size[k]);
 		}
 	}
 	text_char(p->out, ']');
@@ -438,6 +438,10 @@ void tir_bind_views(struct tir_printer *p, const struct tir_stmt *s)
 	case TIR_IF:
 	case TIR_WHILE: bind_expr(p, s->u.branch.cond); break;
 	case TIR_TRAP: bind_expr(p, s->u.trap.cond); break;
+	case TIR_MARK:
+		for (int i = 0; s->u.mark.unit && i < s->u.mark.unit->n_guard; i++)
+			bind_expr(p, s->u.mark.unit->guard[i].cond);
+		break;
 	case TIR_LET_VIEW:
 	case TIR_LET_SLOTS:
 	case TIR_ALLOC_STMT:
@@ -445,8 +449,9 @@ void tir_bind_views(struct tir_printer *p, const struct tir_stmt *s)
 	case TIR_FOR:
 	case TIR_SCOPE:
 	case TIR_SYNC:
-	case TIR_MARK:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 }

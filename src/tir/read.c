@@ -160,6 +160,8 @@ static void note_stmt(const struct tir_stmt *s)
 	case TIR_FUSED:
 	case TIR_SYNC:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 }

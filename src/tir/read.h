@@ -41,6 +41,12 @@ struct tir_prim {			/* one definition of the file */
 	bool is_reading, is_done, is_ok;
 };
 
+struct tir_around {			/* a loop or a marker scope around the statement being read */
+	bool is_loop;
+	enum tir_loop_kind loop;	/* a while counts as TIR_SERIAL */
+	enum tir_mark_kind mark;
+};
+
 struct tir_read {
 	struct tfc *t;
 	struct arena *a;
@@ -52,7 +58,8 @@ struct tir_read {
 	struct map name;		/* -> struct tir_binding, of the function */
 	VEC(struct tir_binding *) open;	/* bindings of the open suites, innermost last */
 	VEC(const struct mesh *) scope;
-	VEC(enum tir_loop_kind) loop;	/* around the statement; a while counts as TIR_SERIAL */
+	VEC(struct tir_around) around;	/* innermost last */
+	VEC(struct tir_annotation) versions;	/* of T.annotate_buffer_versions, so far */
 	VEC(struct tir_buffer *) scratch;
 	int n_index;			/* lets made for data-dependent indices */
 	bool failed;
@@ -68,6 +75,26 @@ struct tir_binding *tir_lookup(struct tir_read *x, const char *name);
 bool tir_unbound(struct tir_read *x, struct range r, const char *name);		/* E3003 */
 struct tir_prim *tir_read_prim(struct tir_read *x, struct tir_prim *p);
 const char *tir_new_name(struct tir_read *x, const char *wanted);
+
+/* read_loop.c */
+bool tir_read_for(struct tir_read *x, const struct ast_stmt *s);
+
+/* read_mark.c */
+bool tir_is_mark(const char *name);
+/* with T.name(...): the marker scope "item" of "s", whose inner items and body "inner" reads. */
+bool tir_read_mark(struct tir_read *x, const struct ast_stmt *s, int item, bool (*inner)(struct tir_read *x, const struct ast_stmt *s, int k));
+/* Arguments of T.form(...), the first "n_position" of the "n" names also by position; any other is E3406. "value": n entries. */
+bool tir_take_arguments(struct tir_read *x, const struct ast_expr *call, const char *form, int n, const char *const *name,
+			int n_position, const struct ast_expr **value);
+enum tir_constant { TIR_CONSTANT, TIR_NOT_CONSTANT, TIR_BAD_CONSTANT };
+/* A constant integer (autoschedule.md A39). TIR_BAD_CONSTANT: reported already. */
+enum tir_constant tir_read_constant(struct tir_read *x, const struct ast_expr *e, int64_t *out);
+
+/* read_hint.c */
+bool tir_is_hint(const char *name);
+bool tir_read_hint(struct tir_read *x, const struct ast_expr *e, const char *name);
+/* A name of a buffer or of a view of it; false without a diagnostic if it is none. */
+bool tir_read_buffer_name(struct tir_read *x, const struct ast_expr *e, struct tir_region *out);
 
 /* read_stmt.c */
 bool tir_read_block(struct tir_read *x, const struct ast_block *b);
@@ -95,6 +122,8 @@ bool tir_is_value_operation(struct tir_read *x, const struct ast_expr *e);
 bool tir_read_operand(struct tir_read *x, const struct ast_expr *e, struct tir_operand *out, bool valid);
 const struct tir_view *tir_read_view(struct tir_read *x, const struct ast_expr *e);
 bool tir_names_tensor(struct tir_read *x, const struct ast_expr *e);
+/* The window "e" of a named tensor. */
+bool tir_read_region(struct tir_read *x, const struct ast_expr *e, struct tir_region *out);
 /* The element x[i, j] of a tensor. */
 bool tir_read_element(struct tir_read *x, const struct ast_expr *e, const struct tir_view **view,
 		      const struct ix *const **index);

@@ -14,10 +14,7 @@ static const char *const foreign[][2] = {
 	{ "ldmatrix", "ldmatrix" },	      { "copy_async_bulk", "cp.async.bulk.tensor" },
 };
 
-static const char *const not_available[] = {
-	"gemm", "dot", "rms_norm", "softmax", "use_swizzle", "annotate_layout", "annotate_buffer_versions",
-	"annotate_manual_multi_buffer", "annotate_unlimit_memory", "assume_no_conflict", "assume_conflict",
-};
+static const char *const not_available[] = { "gemm", "dot", "rms_norm", "softmax", "use_swizzle", "annotate_layout" };
 
 static bool unknown_name(struct tir_read *x, struct range r, const char *name)
 {
@@ -351,6 +348,8 @@ static bool named_effect(struct tir_read *x, const struct ast_expr *e, const cha
 		return reduce_call(x, e, plain + 7);
 	if (!strcmp(plain, "trap_unless") || !strcmp(plain, "assume"))
 		return trap(x, e, !strcmp(plain, "assume"));
+	if (tir_is_hint(plain))
+		return tir_read_hint(x, e, plain);
 	if (tir_is_sync(plain))
 		return tir_read_sync(x, e, plain, NULL, e->range);
 	for (size_t i = 0; i < sizeof(not_available) / sizeof(not_available[0]); i++)

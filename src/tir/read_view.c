@@ -195,20 +195,26 @@ static const struct ix *const *root_start(struct tir_read *x, const struct tir_v
 	return start;
 }
 
-static const struct tir_view *window_of(struct tir_read *x, const struct ast_expr *e, const struct tir_view *of, bool drop, bool valid)
+static const struct tir_view *window_at(struct tir_read *x, const struct ast_expr *e, const struct tir_view *of, bool drop, bool valid,
+					struct window *w)
 {
-	struct window w;
 	const struct ix *shift;
-	if (!read_window(x, e, of->type, &w) || !check_inside(x, e, of->type, &w, valid))
+	if (!read_window(x, e, of->type, w) || !check_inside(x, e, of->type, w, valid))
 		return NULL;
-	const struct type *ty = window_type(x, e->range, of->type, root_type(of), &w, drop, &shift);
+	const struct type *ty = window_type(x, e->range, of->type, root_type(of), w, drop, &shift);
 	if (!ty)
 		return NULL;
 	struct tir_view *v = tir_view_of(x, of, ix_add(x->a, of->offset, shift), ty);
-	v->start = root_start(x, of, &w);
+	v->start = root_start(x, of, w);
 	v->in_place = v->start != NULL;
-	v->kept = drop ? w.kept : NULL;
+	v->kept = drop ? w->kept : NULL;
 	return v;
+}
+
+static const struct tir_view *window_of(struct tir_read *x, const struct ast_expr *e, const struct tir_view *of, bool drop, bool valid)
+{
+	struct window w;
+	return window_at(x, e, of, drop, valid, &w);
 }
 
 static const struct tir_view *slot_of(struct tir_read *x, const struct tir_slots *s, const struct ix *index)
@@ -281,6 +287,16 @@ static const struct tir_view *read_tensor(struct tir_read *x, const struct ast_e
 const struct tir_view *tir_read_view(struct tir_read *x, const struct ast_expr *e)
 {
 	return read_tensor(x, e, true, false);
+}
+
+bool tir_read_region(struct tir_read *x, const struct ast_expr *e, struct tir_region *out)
+{
+	struct window w;
+	const struct tir_view *of = read_tensor(x, e->a, true, false), *v = of ? window_at(x, e, of, true, false, &w) : NULL;
+	if (!v)
+		return false;
+	*out = (struct tir_region){ of->root, v, of, w.start, w.size, w.kept };
+	return true;
 }
 
 bool tir_read_operand(struct tir_read *x, const struct ast_expr *e, struct tir_operand *out, bool valid)

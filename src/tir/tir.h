@@ -111,6 +111,8 @@ enum tir_kind {
 	TIR_SCOPE,		/* with a mesh */
 	TIR_SYNC,		/* a synchronisation statement of tir.md 9 */
 	TIR_MARK,		/* with T.Task() / T.Stage() / ... (tir.md 12) */
+	TIR_HINT,		/* T.assume_no_conflict, T.assume_conflict */
+	TIR_ANNOTATE,		/* T.annotate_buffer_versions and its like, at the head of the kernel */
 	TIR_CALL,		/* another prim_func */
 	TIR_TRAP,		/* leave with a status unless "cond" holds: T.trap_unless(cond, why="...", status=n) */
 	TIR_BREAK,
@@ -125,6 +127,41 @@ struct tir_sync_arg {		/* one of ix, text, mesh */
 	const char *barrier;		/* with "ix": the let of its T.alloc_mbarrier */
 	bool is_bool;			/* ix is 0 or 1, written False or True */
 };
+
+enum tir_mark_kind { TIR_MARK_TASK, TIR_MARK_STAGE, TIR_MARK_PER_CORE, TIR_MARK_SIMT_VF, TIR_MARK_SIMD_VF, TIR_MARK_UNIT };
+
+struct tir_guard { const struct tir_expr *cond; bool is_assume; };
+
+struct tir_unit_mark {		/* what a TIR_MARK_UNIT states besides its stage (autoschedule.md A95) */
+	const char *core;		/* "AIC", "AIV", ...; NULL: not decided */
+	int64_t start;			/* -1: not decided */
+	int n_guard;
+	struct tir_guard *guard;	/* in textual order */
+};
+
+struct tir_region {		/* an operand of a hint, or a buffer that an annotation names */
+	const struct tir_buffer *buffer;	/* the root */
+	const struct tir_view *view;		/* the region; NULL: the bare buffer */
+	const struct tir_view *of;		/* the named view, or the root as a view, that the author wrote */
+	const struct ix *const *start, *const *size;	/* of a region: the window of "of", one of each per axis of it */
+	const bool *kept;			/* of a region: axes that are written start:stop, not as an index */
+};
+
+enum tir_cross { TIR_CROSS_BOTH, TIR_CROSS_ONLY, TIR_CROSS_NONE };	/* cross=None, True, False */
+
+enum tir_annotate_kind { TIR_VERSIONS, TIR_MANUAL_RING, TIR_UNLIMIT };
+enum tir_clock_mode { TIR_CLOCK_AUTO, TIR_CLOCK_ITERATION, TIR_CLOCK_COUNTER };
+
+struct tir_annotation {
+	struct range range;
+	struct tir_region at;			/* TIR_VERSIONS, TIR_MANUAL_RING: a bare buffer */
+	bool has_count, is_pair;		/* is_pair: (count or None, mode) */
+	int64_t count;				/* TIR_MANUAL_RING: the leading extent */
+	enum tir_clock_mode mode;
+	const char *scope;			/* TIR_UNLIMIT: name of a space, as "shared.l1" */
+};
+
+enum tir_option { TIR_UNSTATED, TIR_YES, TIR_NO };	/* of a loop annotation */
 
 enum tir_loop_kind { TIR_RANGE, TIR_SERIAL, TIR_UNROLL, TIR_PIPELINED, TIR_PERSISTENT, TIR_PARALLEL };
 
@@ -165,15 +202,36 @@ struct tir_stmt {
 			const struct ix *start, *stop, *step;		/* range, serial; unroll, pipelined: 0, n, 1 */
 			const struct ix *const *extent;			/* persistent, parallel: n_var extents */
 			const struct ix *wave, *index;			/* persistent */
-			int64_t group, num_stages;
-			const char *annotations;			/* canonical text or NULL */
+			int64_t group;
+			/* What the scheduler is told (2.4); of range, unroll and parallel loops: the defaults. */
+			int64_t num_stages;				/* 0: not stated, means 1 */
+			enum tir_option enable_offset;
+			int n_eligible;
+			const struct tir_region *eligible;		/* multi_buffer_eligible: bare buffers */
 			struct tir_block body;
 		} loop;
 		struct { const struct tir_expr *cond; struct tir_block then, other; } branch;	/* TIR_IF; TIR_WHILE: then */
 		struct { const struct mesh *mesh; struct tir_block body; } scope;
 		/* "let" of T.alloc_mbarrier: the name it binds. */
 		struct { const char *name; const char *let; int n_arg; const struct tir_sync_arg *arg; } sync;
-		struct { const char *name; const char *args; struct tir_block body; } mark;
+		struct {
+			enum tir_mark_kind kind;
+			int64_t latency, ii;		/* task and vector blocks; -1: absent */
+			int64_t stage;			/* stage and unit; -1: absent */
+			int64_t threads;		/* SimtVF; 0: absent */
+			struct tir_unit_mark *unit;	/* of a unit, else NULL */
+			struct tir_block body;
+		} mark;
+		struct {
+			bool is_conflict;
+			struct tir_region a, b;
+			bool has_b;			/* false: b is a, or the half of the other site with this group */
+			bool has_level;
+			int64_t level;
+			enum tir_cross cross;
+			const char *group;		/* NULL: none */
+		} hint;
+		struct { enum tir_annotate_kind kind; int n; const struct tir_annotation *item; } annotate;
 		struct { struct tir_fn *callee; struct tir_operand *operand; int n_operand; } call;
 		struct { const struct tir_expr *cond; const char *why; int status; bool is_assume; } trap;	/* T.assume(cond) */
 	} u;
@@ -231,6 +289,7 @@ struct tir_reader {
 	 * expressions, an index expression. */
 	bool (*value)(void *user, const struct ast_expr *e, struct attr *out);
 	bool (*is_bound)(void *user, const char *name);			/* visible at file or module level, or predefined */
+	bool is_internal;		/* the text may hold what passes write: T.Unit */
 	/* The value of target=, NULL for the module's own target: class as written and id; NULL where there is none. */
 	bool (*target)(void *user, const struct ast_expr *e, const char **cls, const char **id);
 };
@@ -246,6 +305,10 @@ struct tir_program *tir_from_ast(struct tfc *t, int n_prim, struct ast_prim *con
 				 const char *const *comment, int n_comment);
 /* What "f" calls, directly or not; each once, after what it calls itself. Calls are not recursive (E3008). */
 int tir_callees(struct arena *a, const struct tir_fn *f, struct tir_fn ***out);
+/* The suites inside "s": "out" gets at most two, in text order; the count. Branches of a condition are always two. */
+int tir_suites(const struct tir_stmt *s, const struct tir_block *out[2]);
+/* The same of a statement that may be changed. */
+int tir_suites_of(struct tir_stmt *s, struct tir_block *out[2]);
 /* Does a coordinate of "m" occur in "b"? */
 bool tir_uses_mesh(const struct tir_block *b, const struct mesh *m);
 /* The expression "x" (i64). */

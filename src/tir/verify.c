@@ -93,6 +93,8 @@ static void use_operands(struct tir_verify *v, const struct tir_stmt *s)
 	case TIR_SYNC:
 	case TIR_MARK:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 }
@@ -142,6 +144,8 @@ static const struct tir_stmt *collective_in(const struct tir_block *b)
 		case TIR_CALL:
 		case TIR_TRAP:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 	}
@@ -292,6 +296,8 @@ static void check_stmt(struct tir_verify *v, const struct tir_stmt *s)
 	case TIR_CALL:
 	case TIR_TRAP:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 }

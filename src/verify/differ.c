@@ -86,6 +86,8 @@ bool verify_leaves_apart(const struct checker *c, const struct tir_block *b, boo
 		case TIR_FUSED:
 		case TIR_SYNC:
 		case TIR_CALL:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_TRAP: break;
 		}
 		if (found)
@@ -147,6 +149,8 @@ static bool walk(struct checker *c, const struct tir_block *b, bool inside)
 		case TIR_CALL:
 		case TIR_TRAP:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 	}

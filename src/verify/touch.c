@@ -549,6 +549,8 @@ static void add_stmt(struct build *b, const struct tir_stmt *s)
 	case TIR_MARK:
 	case TIR_CALL:
 	case TIR_BREAK:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_RETURN: break;
 	}
 }

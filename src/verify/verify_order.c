@@ -368,6 +368,8 @@ static bool has_barrier(const struct tir_block *b)
 		case TIR_CALL:
 		case TIR_TRAP:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 	}
@@ -585,6 +587,8 @@ static void walk_stmt(struct walk *w, const struct tir_stmt *s, struct state *st
 		break;
 	case TIR_LET_VIEW:
 	case TIR_LET_SLOTS:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_ALLOC_STMT: break;
 	}
 }
@@ -627,6 +631,8 @@ static const struct topology *thread_level(const struct tir_block *b)
 		case TIR_CALL:
 		case TIR_TRAP:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 	}

@@ -315,6 +315,8 @@ static enum flow run_stmt(struct run *r, const struct tir_stmt *s)
 	case TIR_BREAK: return BREAK;
 	case TIR_LET_VIEW:
 	case TIR_LET_SLOTS:
+	case TIR_HINT:
+	case TIR_ANNOTATE:
 	case TIR_ALLOC_STMT: break;
 	case TIR_FUSED:
 	case TIR_MARK:

@@ -444,5 +444,7 @@ static void stmt(struct cb *c, const struct tir_stmt *s)
 	case TIR_TRAP: trap(c, s); break;
 	case TIR_BREAK: c_stmt_add(c->a, c->block, C_BREAK); break;
 	case TIR_RETURN: leave_function(c); break;
+	case TIR_HINT:
+	case TIR_ANNOTATE: break;
 	}
 }

@@ -95,7 +95,7 @@ static void scan(struct phase *x, const struct tir_block *b)
 				x->failed = !refuse(x->m, s->range, "a tile of shared memory has no offset");
 			break;
 		case TIR_LET_SCALAR: case TIR_STORE: case TIR_INSN: case TIR_FUSED: case TIR_SYNC: case TIR_TRAP: case TIR_BREAK:
-		case TIR_RETURN:
+		case TIR_HINT: case TIR_ANNOTATE: case TIR_RETURN:
 			break;
 		}
 	}
@@ -210,6 +210,7 @@ static bool host_block(struct make *m, const struct tir_block *b, struct phase *
 		case TIR_MARK: ok = host_block(m, &s->u.mark.body, around) && ok; break;
 		case TIR_LET_VIEW: add_tile(around, s->u.view->root, s->range); break;
 		case TIR_LET_SCALAR: ok = host_number(m, s, s->u.scalar.value) && ok; break;
+		case TIR_HINT: case TIR_ANNOTATE:
 		case TIR_LET_SLOTS: case TIR_TRAP: case TIR_RETURN: break;
 		case TIR_FOR: case TIR_WHILE: ok = refuse(m, s->range, "a loop stands around phases"); break;
 		case TIR_CALL: ok = refuse(m, s->range, "a call stands outside every phase"); break;

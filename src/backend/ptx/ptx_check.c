@@ -221,6 +221,7 @@ static void walk(struct check *c, const struct tir_block *b)
 			break;
 		case TIR_SYNC: use_named(c, s); break;
 		case TIR_TRAP: touch_expr(c, s->u.trap.cond); break;
+		case TIR_HINT: case TIR_ANNOTATE:
 		case TIR_LET_VIEW: case TIR_LET_SLOTS: case TIR_ALLOC_STMT: case TIR_BREAK: case TIR_RETURN: break;
 		}
 	}

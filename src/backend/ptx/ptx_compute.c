@@ -75,6 +75,8 @@ static void walk(struct check *c, const struct tir_block *b)
 		case TIR_SYNC:
 		case TIR_CALL:
 		case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 	}

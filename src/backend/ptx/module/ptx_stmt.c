@@ -75,6 +75,7 @@ static void written_in(struct ptx_func *f, const struct tir_block *b, struct ptx
 		case TIR_SCOPE: written_in(f, &s->u.scope.body, out, seen); break;
 		case TIR_MARK: written_in(f, &s->u.mark.body, out, seen); break;
 		case TIR_LET_VIEW: case TIR_LET_SLOTS: case TIR_SYNC: case TIR_CALL: case TIR_TRAP: case TIR_BREAK: case TIR_RETURN:
+		case TIR_HINT: case TIR_ANNOTATE:
 			break;
 		}
 	}
@@ -173,6 +174,8 @@ static bool block_depends(struct names *x, const struct tir_block *b)
 		case TIR_SCOPE: depends = block_depends(x, &s->u.scope.body); break;
 		case TIR_MARK: depends = block_depends(x, &s->u.mark.body); break;
 		case TIR_LET_VIEW: case TIR_LET_SLOTS: case TIR_ALLOC_STMT: case TIR_SYNC: case TIR_CALL: case TIR_TRAP: case TIR_BREAK:
+		case TIR_HINT:
+		case TIR_ANNOTATE:
 		case TIR_RETURN: break;
 		}
 		if (depends)
@@ -619,6 +622,7 @@ static void statement(struct ptx_func *f, const struct tir_stmt *s)
 	case TIR_TRAP: trap(f, s); break;
 	case TIR_BREAK: leave_loop(f); break;
 	case TIR_RETURN: leave(f, f->leave); break;
+	case TIR_HINT: case TIR_ANNOTATE: break;
 	}
 }
 

@@ -25,6 +25,7 @@ static void find_authored_in(const struct tir_stmt *s, bool *used)
 		break;
 	case TIR_CALL: find_authored(&s->u.call.callee->body, used); break;
 	case TIR_LET_VIEW: case TIR_LET_SLOTS: case TIR_LET_SCALAR: case TIR_ALLOC_STMT: case TIR_STORE: case TIR_INSN: case TIR_FUSED:
+	case TIR_HINT: case TIR_ANNOTATE:
 	case TIR_TRAP: case TIR_BREAK: case TIR_RETURN: break;
 	}
 }
