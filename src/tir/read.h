@@ -147,6 +147,8 @@ bool tir_read_slots(struct tir_read *x, const struct ast_stmt *s);
 bool tir_read_effect(struct tir_read *x, const struct ast_expr *e);	/* an expression statement */
 /* read_sync.c */
 bool tir_is_sync(const char *name);
+/* bar[i] */
+bool tir_read_barrier(struct tir_read *x, const struct ast_expr *e, struct tir_sync_arg *out);
 bool tir_read_sync(struct tir_read *x, const struct ast_expr *e, const char *name, const char *let, struct range let_range);
 
 #endif

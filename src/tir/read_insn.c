@@ -76,22 +76,46 @@ static bool take_attr(struct tir_read *x, const struct ast_arg *arg, const struc
 	return !why || tir_refuse(x, arg->value->range, E3205, "T.%s refused: %s", insn->name, why);
 }
 
+static const struct type *operand_type(const struct tir_operand *o)
+{
+	return o->view ? o->view->type : o->slots ? o->slots->view[0]->type : NULL;
+}
+
+/* barrier= of a copy by a tensor map, which names the mbarrier that it completes on. */
+static bool is_barrier(const struct insn *insn, const char *keyword)
+{
+	return !strcmp(keyword, "barrier") && !strcmp(insn->name, "copy_async_tensor");
+}
+
+static bool take_barrier(struct tir_read *x, const struct ast_expr *e, const struct insn *insn, const struct tir_operand *operand,
+			 const struct tir_sync_arg **out)
+{
+	for (int i = 0; i < e->n_arg; i++) {
+		if (!e->arg[i].keyword || !is_barrier(insn, e->arg[i].keyword))
+			continue;
+		struct tir_sync_arg *b = arena_new(x->a, struct tir_sync_arg);
+		const struct type *src = operand_type(&operand[0]);
+		if (src && src->storage != ST_GMEM)
+			return tir_refuse(x, e->arg[i].value->range, E3205, "T.copy_async_tensor refused: barrier= belongs to copies into shared memory; a copy "
+					  "from it completes at T.tma_store_wait");
+		if (!tir_read_barrier(x, e->arg[i].value, b))
+			return false;
+		*out = b;
+	}
+	return true;
+}
+
 static bool take_attrs(struct tir_read *x, const struct ast_expr *e, const struct insn *insn, struct attr *attr)
 {
 	bool ok = true;
 	for (int i = 0; i < e->n_arg; i++)
-		if (e->arg[i].keyword && param_index(insn, e->arg[i].keyword) < 0)
+		if (e->arg[i].keyword && param_index(insn, e->arg[i].keyword) < 0 && !is_barrier(insn, e->arg[i].keyword))
 			ok = take_attr(x, &e->arg[i], insn, attr) && ok;
 	for (int i = 0; ok && i < insn->n_attr; i++)
 		if (attr[i].kind == ATTR_NONE && insn->attr[i].required)
 			return tir_refuse(x, e->range, E3204, "T.%s takes operands %s and needs %s=", insn->name,
 					  insn_operands_text(x->a, insn), insn->attr[i].name);
 	return ok;
-}
-
-static const struct type *operand_type(const struct tir_operand *o)
-{
-	return o->view ? o->view->type : o->slots ? o->slots->view[0]->type : NULL;
 }
 
 /* The range of the operand that "node" is about, else of the whole statement. */
@@ -162,11 +186,13 @@ static bool instruction(struct tir_read *x, const struct ast_expr *e, const stru
 	    !read_operands(x, insn, text, has_keyword(e, "valid"), operand))
 		return false;
 	struct insn_use use = { insn, attr };
-	if (!check_pattern(x, e, &use, text, operand))
+	const struct tir_sync_arg *barrier = NULL;
+	if (!check_pattern(x, e, &use, text, operand) || !take_barrier(x, e, insn, operand, &barrier))
 		return false;
 	struct tir_stmt *s = tir_add(x, TIR_INSN, e->range);
 	s->u.insn.use = use;
 	s->u.insn.operand = operand;
+	s->u.insn.barrier = barrier;
 	return true;
 }
 

@@ -54,8 +54,8 @@ static const struct rule rules[] = {
 	{ "flag_set", "set_flag", FAMILY_MULTIPIPE, { PIPE("src_pipe"), PIPE("dst_pipe"), { ARG_IX, "id", 0, 7, 0, NULL, false } } },
 	{ "flag_wait", "wait_flag", FAMILY_MULTIPIPE, { PIPE("src_pipe"), PIPE("dst_pipe"), { ARG_IX, "id", 0, 7, 0, NULL, false } } },
 	{ "pipe_barrier", NULL, FAMILY_MULTIPIPE, { PIPE("pipe") } },
-	{ "cross_set", NULL, FAMILY_MULTIPIPE, { COUNT("mode", 0, 4, 0), PIPE("pipe"), { ARG_IX, "id", 0, 15, 0, NULL, false } } },
-	{ "cross_wait", NULL, FAMILY_MULTIPIPE, { COUNT("mode", 0, 4, 0), PIPE("pipe"), { ARG_IX, "id", 0, 15, 0, NULL, false } } },
+	{ "cross_set", NULL, FAMILY_MULTIPIPE, { COUNT("mode", 0, 4, 0), PIPE("pipe"), { ARG_IX, "id", 0, 31, 0, NULL, false } } },
+	{ "cross_wait", NULL, FAMILY_MULTIPIPE, { COUNT("mode", 0, 4, 0), PIPE("pipe"), { ARG_IX, "id", 0, 31, 0, NULL, false } } },
 	{ "buf_lock", NULL, FAMILY_MULTIPIPE, { PIPE("pipe"), { ARG_IX, "id", 0, 31, 0, NULL, false } } },
 	{ "buf_unlock", NULL, FAMILY_MULTIPIPE, { PIPE("pipe"), { ARG_IX, "id", 0, 31, 0, NULL, false } } },
 };
@@ -106,7 +106,7 @@ static bool read_number(struct tir_read *x, const struct ast_expr *e, const stru
 	return true;
 }
 
-static bool read_barrier(struct tir_read *x, const struct ast_expr *e, struct tir_sync_arg *out)
+bool tir_read_barrier(struct tir_read *x, const struct ast_expr *e, struct tir_sync_arg *out)
 {
 	const struct ast_expr *base = e->kind == AST_SUBSCRIPT ? e->a : e;
 	const struct tir_binding *b = base->kind == AST_NAME ? tir_lookup(x, base->s) : NULL;
@@ -191,7 +191,7 @@ static bool read_arg(struct tir_read *x, const struct ast_expr *e, const struct 
 	switch (a->kind) {
 	case ARG_INT:
 	case ARG_IX: return read_number(x, e, r, a, out);
-	case ARG_BARRIER: return read_barrier(x, e, out);
+	case ARG_BARRIER: return tir_read_barrier(x, e, out);
 	case ARG_MESH: return read_mesh(x, e, out);
 	case ARG_STRING: return read_string(x, e, r, a, out);
 	case ARG_BOOL:

@@ -184,7 +184,7 @@ struct tir_stmt {
 			const struct tir_var *var;
 			const struct tir_expr *value;
 		} store;
-		struct { struct insn_use use; struct tir_operand *operand; } insn;	/* insn->n_param entries, absent optional zeroed */
+		struct { struct insn_use use; struct tir_operand *operand; const struct tir_sync_arg *barrier; } insn;	/* insn->n_param entries, absent optional zeroed */
 		/* TIR_FUSED: the instructions in order, all over the iteration space "dim"; on-chip buffers in "local" live in
 		 * registers only. */
 		struct {
