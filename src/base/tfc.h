@@ -6,6 +6,8 @@
 #include "base/diag.h"
 #include "base/source.h"
 
+struct atom_roster;
+
 struct tfc {
 	struct fail fail;
 	struct arena perm;		/* lives as long as the compilation */
@@ -13,6 +15,7 @@ struct tfc {
 	const char *pass;		/* name of the running stage, for tfc_bug() */
 	char bug[512];			/* what tfc_bug() was told, and where */
 	const char *bug_file;
+	const struct atom_roster *atoms;	/* with those of documents (insn/insn.h); NULL: the built-in ones */
 	bool is_library;		/* calls of libtfcemu set fail.env themselves and come back when memory ends */
 	int bug_line;
 };

@@ -9,6 +9,7 @@
 #include "driver/compile.h"
 #include "driver/diag_out.h"
 #include "driver/info.h"
+#include "insn/atom_document.h"
 
 enum { EXIT_OK = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2, EXIT_INTERNAL = 3 };
 
@@ -30,6 +31,8 @@ static struct target_options target_options_of(const struct options *o)
 static bool run_command(struct run *r, const struct target_options *to)
 {
 	bool agrees = true, ok = false;
+	if (!atom_documents_read(&r->t, to))
+		return false;
 	if (r->o.info != INFO_NONE)
 		return info_answer(&r->t, &r->o, to, &r->answer);
 	switch (r->o.command) {

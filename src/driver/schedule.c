@@ -80,7 +80,7 @@ static bool facts(struct tfc *t, struct options *o, const struct target_options 
 	const struct target *x = target_find(t, to, o->target.data[0], (struct range){ 0 });
 	if (!x)
 		return false;
-	if (id && !report_facts_knows(x, id))
+	if (id && !report_facts_knows(t, x, id))
 		return diag_error(t, (struct range){ 0 }, E4402, "%s is no instruction of %s; available are %s", id, x->id,
 				  report_facts_ids(t, x));
 	struct text text;

@@ -133,7 +133,7 @@ static bool attr_object(struct front *f, struct range r, const char *owner, cons
 	if (d->kind == ATTR_LAYOUT)
 		return front_layout_from_value(f, r, v, &out->layout);
 	if (v->kind == CT_NAMESPACE && !strncmp(v->s, "T.", 2))
-		out->atom_class = atom_find(v->s + 2);
+		out->atom_class = atom_find(f->t, v->s + 2);
 	out->atom = v->atom;
 	return v->kind == CT_ATOM || out->atom_class || wrong_kind(f, r, owner, d, "an atom such as T.outer(m=4, n=8)", v);
 }

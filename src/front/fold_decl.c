@@ -79,7 +79,8 @@ static bool decl_topology(struct front *f, const struct ast_expr *e, const struc
 		return front_error(f, place[1]->range, E1204, "bad entry of topologies: the size of Topology \"%s\" is a positive integer, "
 				   "found %s", slot[0]->s, ix_str(f->a, size));
 	struct topology *t = arena_new(f->a, struct topology);
-	*t = (struct topology){ .name = slot[0]->s, .size = size, .index = decl_level_index(NULL, slot[0]->s), .range = e->range };
+	*t = (struct topology){ .name = slot[0]->s, .size = size, .index = decl_level_index(NULL, slot[0]->s),
+				.fragment = atom_fragments(f->t), .range = e->range };
 	*out = ct_of_kind(CT_TOPOLOGY, e->range);
 	out->topology = t;
 	return true;

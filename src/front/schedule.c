@@ -128,18 +128,19 @@ static bool make_atom(struct front *f, const struct ast_expr *e, const struct at
 
 static bool unknown_descriptor(struct front *f, struct range r, const char *path)
 {
+	const struct atom_class *const *atom = atom_list(f->t);
 	const char **known, *near;
 	size_t n = 0, k = 0;
 
 	while (insn_all[n])
 		n++;
-	while (atom_all[k])
+	while (atom[k])
 		k++;
 	known = arena_array(f->a, const char *, n + k + 1);
 	for (size_t i = 0; i < n; i++)
 		known[i] = insn_all[i]->name;
 	for (size_t i = 0; i < k; i++)
-		known[n + i] = atom_all[i]->name;
+		known[n + i] = atom[i]->name;
 	near = diag_nearest(path, known, n + k);
 	if (near)
 		return front_error(f, r, E4005, "T.%s is no registered instruction or atom for op= or atom=; did you mean T.%s?", path, near);
@@ -151,7 +152,7 @@ static bool make_named_atom(struct front *f, const struct ast_expr *e, struct ct
 {
 	static const char only[] = "T.cuda.mma.SM80_16x8x16_F32BF16BF16F32_TN";
 	static const char *const names[] = { "op" };
-	const struct atom_class *cls = atom_find("cuda.sm80.Mma");
+	const struct atom_class *cls = atom_find(f->t, "cuda.sm80.Mma");
 	struct ast_expr plain = { .range = e->range, .a = e->a };
 	const struct ast_expr *op;
 	struct ct_value v;
@@ -168,7 +169,7 @@ static bool make_named_atom(struct front *f, const struct ast_expr *e, struct ct
 bool schedule_descriptor(struct front *f, const struct ast_expr *e, const char *path, struct ct_value *out)
 {
 	const struct insn *insn = insn_find(path);
-	const struct atom_class *atom = atom_find(strcmp(path, "cpu.Outer") ? path : "outer");
+	const struct atom_class *atom = atom_find(f->t, strcmp(path, "cpu.Outer") ? path : "outer");
 
 	*out = ct_bad();
 	if (!strcmp(path, "cuda.mma.atom"))

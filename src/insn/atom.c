@@ -3,11 +3,21 @@
 
 #include "insn/private.h"
 
-const struct atom_class *atom_find(const char *name)
+const struct atom_class *const *atom_list(const struct tfc *t)
 {
-	for (int i = 0; atom_all[i]; i++)
-		if (!strcmp(atom_all[i]->name, name) || (atom_all[i]->alias && !strcmp(atom_all[i]->alias, name)))
-			return atom_all[i];
+	return t && t->atoms ? t->atoms->atom : atom_all;
+}
+
+const struct tile_fragment *const *atom_fragments(const struct tfc *t)
+{
+	return t && t->atoms ? t->atoms->fragment : fragment_all;
+}
+
+const struct atom_class *atom_find(const struct tfc *t, const char *name)
+{
+	for (const struct atom_class *const *c = atom_list(t); *c; c++)
+		if (!strcmp((*c)->name, name) || ((*c)->alias && !strcmp((*c)->alias, name)))
+			return *c;
 	return NULL;
 }
 

@@ -150,6 +150,14 @@ struct atom_operand {			/* a role of an instance */
 
 struct atom_constant { const char *name; int64_t value; };
 
+struct atom_table {			/* what an atom document states (targets 8.1) */
+	struct atom_operand role[3];
+	int dtype_parameter[3];		/* the parameter that is the dtype of the role, -1 or (of a role of "base") -2 */
+	const struct atom_class *base;	/* the atom of its id, with equal parameters, which has the roles that it leaves out */
+	int64_t n_register[3];		/* elements that one position holds */
+	const char *ptx;		/* the template of its instruction, or NULL */
+};
+
 struct atom_class {
 	const char *name;		/* "outer", "cuda.sm90.Wgmma"; printed as "T.outer" */
 	const char *alias;		/* another accepted name ("cpu.Outer"), or NULL */
@@ -173,6 +181,7 @@ struct atom_class {
 	const char *(*between)(struct arena *a, const struct type *const *type);
 	/* Parameter k as it is declared in operand shapes: bit 2 * role + axis. 0: in none. */
 	unsigned (*in_shape)(int k);
+	const struct atom_table *table;		/* of a document, else NULL */
 };
 
 struct atom {
@@ -180,8 +189,17 @@ struct atom {
 	const struct attr *attr;
 };
 
-extern const struct atom_class *const atom_all[];	/* NULL-terminated */
-const struct atom_class *atom_find(const char *name);	/* by name or alias */
+/* The atoms and fragments of one compilation: those that are built in, and those of atom documents (insn/atom_document.h). An
+ * atom of a document stands in the place of a built-in one of its name. Both lists end with NULL. */
+struct atom_roster {
+	const struct atom_class *const *atom;
+	const struct tile_fragment *const *fragment;
+};
+
+extern const struct atom_class *const atom_all[];	/* built in, NULL-terminated */
+const struct atom_class *const *atom_list(const struct tfc *t);		/* NULL-terminated; "t" may be NULL */
+const struct tile_fragment *const *atom_fragments(const struct tfc *t);	/* NULL-terminated */
+const struct atom_class *atom_find(const struct tfc *t, const char *name);	/* by name or alias */
 int atom_attr_index(const struct atom_class *c, const char *name);	/* -1 if absent */
 void atom_print(struct text *out, const struct atom *a);		/* T.outer(m=8, n=48, dtype="f32") */
 /* The value that the other parameters imply for parameter k (it is then not printed), or NULL. */

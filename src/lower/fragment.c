@@ -36,7 +36,8 @@ static const struct layout *from_table(struct lower *l, const struct tile_fragme
 	}
 	struct layout *r = layout_plain(l->a, f->n_mode, extent, stride);
 	for (int i = 0; i < frame->n_axis; i++)
-		attr[i] = (struct layout_attr){ .kind = LAYOUT_SPLIT, .mode = f->split[i] };
+		attr[i] = f->split[i] == FRAGMENT_BROADCAST ? (struct layout_attr){ .kind = LAYOUT_BROADCAST }
+							    : (struct layout_attr){ .kind = LAYOUT_SPLIT, .mode = f->split[i] };
 	r->mesh = frame;
 	r->attr = attr;
 	return r;

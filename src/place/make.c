@@ -376,7 +376,7 @@ struct hir_value *make_window_tile(struct make *m, struct hir_value *x, const st
 struct hir_value *make_outer(struct make *m, struct hir_value *acc, struct hir_value *lhs, struct hir_value *rhs,
 			     int64_t rows, int64_t columns, enum dtype d)
 {
-	const struct atom_class *cls = atom_find("outer");
+	const struct atom_class *cls = atom_find(m->b.t, "outer");
 
 	if (!cls)
 		tfc_bug(m->b.t, "no atom outer");

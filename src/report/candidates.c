@@ -107,29 +107,30 @@ static void try_candidate(struct walk *w, const struct hir_node *n, const struct
 }
 
 /* A target with matrix units does its products on them; the tile of one position is for the others. */
-static bool atom_is_listed(const struct target *x, const struct atom_class *c)
+static bool atom_is_listed(const struct tfc *t, const struct target *x, const struct atom_class *c)
 {
 	if (c->capability)
 		return target_has_capability(x, c->capability);
-	for (int i = 0; atom_all[i]; i++)
-		if (atom_all[i]->capability && target_has_capability(x, atom_all[i]->capability))
+	for (const struct atom_class *const *k = atom_list(t); *k; k++)
+		if ((*k)->capability && target_has_capability(x, (*k)->capability))
 			return false;
 	return true;
 }
 
 static void list_candidates(struct walk *w, const struct hir_node *n, const struct match_candidates *known, struct report_site *s)
 {
+	const struct atom_class *const *atom = atom_list(w->t);
 	VEC(struct report_candidate) all = { 0 };
 	for (int i = 0; i < known->n; i++) {
 		const struct insn *insn = insn_find(known->candidate[i]);
 		if (!insn || (insn->capability && !target_has_capability(w->target, insn->capability)))
 			continue;
 		bool has_atom = insn_attr_index(insn, "atom") >= 0;
-		for (int k = 0; has_atom ? atom_all[k] != NULL : k < 1; k++) {
+		for (int k = 0; has_atom ? atom[k] != NULL : k < 1; k++) {
 			struct report_candidate c = { 0 };
-			if (has_atom && !atom_is_listed(w->target, atom_all[k]))
+			if (has_atom && !atom_is_listed(w->t, w->target, atom[k]))
 				continue;
-			try_candidate(w, n, insn, known->kind, has_atom ? atom_all[k] : NULL, &c);
+			try_candidate(w, n, insn, known->kind, has_atom ? atom[k] : NULL, &c);
 			c.is_default = c.n_match && known->fallback && !strcmp(known->fallback, insn->name);
 			vec_push(w->a, &all, c);
 		}

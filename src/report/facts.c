@@ -3,21 +3,28 @@
 
 #include "report/facts.h"
 
+/* Does atom "c" of the list state a capability that none before it states? */
+static bool is_new_capability(const struct tfc *t, const struct atom_class *const *c)
+{
+	for (const struct atom_class *const *k = atom_list(t); (*c)->capability && k < c; k++)
+		if ((*k)->capability && !strcmp((*k)->capability, (*c)->capability))
+			return false;
+	return (*c)->capability != NULL;
+}
+
 /* What the target must state for "insn", joined by ", "; NULL where it states nothing of it. An instruction with an atom
  * is there with each atom that is. */
-const char *facts_capabilities(struct arena *a, const struct target *x, const struct insn *insn)
+const char *facts_capabilities(struct tfc *t, const struct target *x, const struct insn *insn)
 {
 	if (insn->capability)
 		return target_has_capability(x, insn->capability) ? insn->capability : NULL;
 	if (insn_attr_index(insn, "atom") < 0)
 		return "all targets";
 	struct text list;
-	text_init(&list, a);
-	for (int i = 0; atom_all[i]; i++) {
-		const char *c = atom_all[i]->capability;
-		if (c && target_has_capability(x, c))
-			text_printf(&list, "%s%s", list.len ? ", " : "", c);
-	}
+	text_init(&list, &t->perm);
+	for (const struct atom_class *const *c = atom_list(t); *c; c++)
+		if (is_new_capability(t, c) && target_has_capability(x, (*c)->capability))
+			text_printf(&list, "%s%s", list.len ? ", " : "", (*c)->capability);
 	return list.len ? text_str(&list) : "all targets";
 }
 
@@ -33,16 +40,16 @@ static void each_listed(struct tfc *t, const struct target *x, void (*visit)(voi
 		for (int i = 0; insn_all[i]; i++) {
 			const struct insn *insn = insn_all[i];
 			bool counts = insn->neutral || insn->capability || insn_attr_index(insn, "atom") >= 0;
-			const char *needs = counts ? facts_capabilities(&t->perm, x, insn) : NULL;
+			const char *needs = counts ? facts_capabilities(t, x, insn) : NULL;
 			if (needs && insn->neutral == (neutral == 1) && insn->schedulable)
 				visit(user, arena_printf(&t->perm, "T.%s", insn->name), needs);
 		}
 }
 
-bool report_facts_knows(const struct target *target, const char *id)
+bool report_facts_knows(struct tfc *t, const struct target *target, const char *id)
 {
 	const struct insn *insn = insn_find(id + 2);
-	const struct atom_class *atom = atom_find(id + 2);
+	const struct atom_class *atom = atom_find(t, id + 2);
 	if (strncmp(id, "T.", 2) != 0)
 		return false;
 	if (insn)
@@ -57,9 +64,9 @@ const char *report_facts_ids(struct tfc *t, const struct target *target)
 	for (int i = 0; insn_all[i]; i++)
 		if (!insn_all[i]->capability || target_has_capability(target, insn_all[i]->capability))
 			text_printf(&list, "%sT.%s", list.len ? ", " : "", insn_all[i]->name);
-	for (int i = 0; atom_all[i]; i++)
-		if (facts_lists_atom(target, atom_all[i]))
-			text_printf(&list, ", T.%s", atom_all[i]->name);
+	for (const struct atom_class *const *c = atom_list(t); *c; c++)
+		if (facts_lists_atom(target, *c))
+			text_printf(&list, ", T.%s", (*c)->name);
 	return text_str(&list);
 }
 

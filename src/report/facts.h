@@ -31,7 +31,7 @@ struct fact_sheet {
 
 bool facts_lists_atom(const struct target *x, const struct atom_class *c);
 struct fact_sheet *facts_sheet_make(struct tfc *t, const struct target *target, const char *id);
-const char *facts_capabilities(struct arena *a, const struct target *x, const struct insn *insn);
+const char *facts_capabilities(struct tfc *t, const struct target *x, const struct insn *insn);
 const char *facts_storages(struct arena *a, const struct target *x, unsigned set);	/* "smem", "{gmem, smem}" */
 void facts_atom(struct tfc *t, const struct target *target, const struct atom_class *c, struct fact_sheet *s);
 void facts_insn(struct tfc *t, const struct target *target, const struct insn *insn, struct fact_sheet *s);

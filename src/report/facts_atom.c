@@ -156,7 +156,8 @@ static const char *arrangement_text(struct arena *a, const struct arrangement *x
 		print_list(&t, x->fragment->n_mode, x->fragment->stride);
 		text_add(&t, ")), (");
 		for (int i = 0; i < x->fragment->frame->n_axis; i++)
-			text_printf(&t, "%sS(%d)", i ? ", " : "", x->fragment->split[i]);
+			text_add(&t, x->fragment->split[i] == FRAGMENT_BROADCAST
+					     ? i ? ", B" : "B" : arena_printf(a, "%sS(%d)", i ? ", " : "", x->fragment->split[i]));
 		text_add(&t, "))");
 		return text_str(&t);
 	}

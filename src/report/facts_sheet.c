@@ -39,8 +39,9 @@ static const char *effect_text(const struct insn_param *p)
 }
 
 /* "one of {a, b}", "an integer" and the default of an attribute. */
-static const char *attr_text(struct arena *a, const struct target *target, const struct attr_decl *d)
+static const char *attr_text(struct tfc *x, const struct target *target, const struct attr_decl *d)
 {
+	struct arena *a = &x->perm;
 	struct text t;
 	text_init(&t, a);
 	if (d->allowed) {
@@ -50,9 +51,10 @@ static const char *attr_text(struct arena *a, const struct target *target, const
 		text_char(&t, '}');
 	} else if (d->kind == ATTR_ATOM) {
 		text_printf(&t, "%s in {", d->name);
-		for (int i = 0, n = 0; atom_all[i]; i++)
-			if (facts_lists_atom(target, atom_all[i]))
-				text_printf(&t, "%sT.%s", n++ ? ", " : "", atom_all[i]->name);
+		int n = 0;
+		for (const struct atom_class *const *c = atom_list(x); *c; c++)
+			if (facts_lists_atom(target, *c))
+				text_printf(&t, "%sT.%s", n++ ? ", " : "", (*c)->name);
 		text_char(&t, '}');
 	} else
 		text_printf(&t, "%s", d->kind == ATTR_DTYPE ? "a dtype" : d->kind == ATTR_INTS ? "a tuple of integers" :
@@ -107,7 +109,7 @@ void facts_insn(struct tfc *t, const struct target *target, const struct insn *i
 	s->mesh = insn_attr_index(insn, "atom") >= 0 ? "the atom's" : mesh_text(a, insn->frame);
 	s->mesh_predicate = insn->frame ? frame_predicate(a, insn->frame) : NULL;
 	for (int i = 0; i < insn->n_attr; i++)
-		vec_push(a, &s->parameter, ((struct fact_parameter){ insn->attr[i].name, attr_text(a, target, &insn->attr[i]) }));
+		vec_push(a, &s->parameter, ((struct fact_parameter){ insn->attr[i].name, attr_text(t, target, &insn->attr[i]) }));
 	for (int p = 0; p < insn->n_param; p++) {
 		struct fact_operand o = { .name = insn->param[p].name, .effect = effect_text(&insn->param[p]) };
 		struct fact_form f = { .when = "", .dtype = dtypes_text(a, insn->param[p].dtypes),
@@ -129,11 +131,11 @@ struct fact_sheet *facts_sheet_make(struct tfc *t, const struct target *target, 
 {
 	struct fact_sheet *s = arena_new(&t->perm, struct fact_sheet);
 	const struct insn *insn = insn_find(id + 2);
-	const struct atom_class *atom = insn ? NULL : atom_find(id + 2);
+	const struct atom_class *atom = insn ? NULL : atom_find(t, id + 2);
 	s->id = id;
 	s->target = target->id;
 	if (insn) {
-		s->capability = facts_capabilities(&t->perm, target, insn);
+		s->capability = facts_capabilities(t, target, insn);
 		facts_insn(t, target, insn, s);
 	} else {
 		s->capability = atom->capability ? atom->capability : "all targets";

@@ -57,7 +57,7 @@ void report_header_print(struct text *out, const struct analysis *a, unsigned re
 json_t *report_header_json(const struct analysis *a, unsigned requested);
 
 /* Schedule 9.3: the list of instructions, or the fact sheet of "id". */
-bool report_facts_knows(const struct target *target, const char *id);
+bool report_facts_knows(struct tfc *t, const struct target *target, const char *id);
 const char *report_facts_ids(struct tfc *t, const struct target *target);	/* "T.binary, T.cast, ..." */
 void report_facts_print(struct tfc *t, struct text *out, const struct target *target, const char *id);
 json_t *report_facts_json(struct tfc *t, const struct target *target, const char *id);

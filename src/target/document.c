@@ -40,14 +40,6 @@ static const struct leaf *find_leaf(const char *path, bool is_architecture)
 	return NULL;
 }
 
-static const struct toml_entry *find(const struct toml *d, int table_index, const char *key)
-{
-	for (size_t i = 0; i < d->len; i++)
-		if (d->data[i].table_index == table_index && !strcmp(d->data[i].key, key))
-			return &d->data[i];
-	return NULL;
-}
-
 static bool names(struct tfc *t, const struct toml_value *v, int *n, const char *const **out)
 {
 	if (v->kind != TOML_ARRAY)
@@ -134,11 +126,11 @@ static bool read_leaf(struct tfc *t, const struct toml *d, const struct toml_ent
 	struct target_fact *f = arena_new(&t->perm, struct target_fact);
 	f->path = path;
 	f->range = first->range;
-	f->unit = string_of(find(d, table, "unit"));
-	f->origin = string_of(find(d, table, "origin"));
-	f->source = string_of(find(d, table, "source"));
-	f->conditions = string_of(find(d, table, "conditions"));
-	const struct toml_entry *value = find(d, table, "value"), *status = find(d, table, "status");
+	f->unit = string_of(toml_find(d, table, "unit"));
+	f->origin = string_of(toml_find(d, table, "origin"));
+	f->source = string_of(toml_find(d, table, "source"));
+	f->conditions = string_of(toml_find(d, table, "conditions"));
+	const struct toml_entry *value = toml_find(d, table, "value"), *status = toml_find(d, table, "status");
 	if (status) {
 		if (value || !string_of(status) || strcmp(string_of(status), "unavailable") != 0 || !f->conditions)
 			return malformed(t, status, path, "status = \"unavailable\" with conditions and without value");
@@ -149,12 +141,12 @@ static bool read_leaf(struct tfc *t, const struct toml *d, const struct toml_ent
 		for (size_t i = 0; i < sizeof(origins) / sizeof(origins[0]); i++)
 			ok = ok || !strcmp(f->origin, origins[i]);
 		if (!ok)
-			return malformed(t, find(d, table, "origin"), path,
+			return malformed(t, toml_find(d, table, "origin"), path,
 					 "the origin vendor, derived, reference, measured, estimated or policy");
 		if ((!strcmp(f->origin, "derived") || !strcmp(f->origin, "estimated")) && !f->conditions)
 			return malformed(t, first, path, "conditions beside a derived or estimated value");
 		if (strcmp(f->unit, leaf->unit) != 0)
-			return diag_error(t, find(d, table, "unit")->value.range, E5004,
+			return diag_error(t, toml_find(d, table, "unit")->value.range, E5004,
 					  "wrong unit of %s: expected %s, found %s", path, leaf->unit, f->unit);
 		if (!read_fact_value(t, &value->value, f) || !kind_fits(leaf->unit, f->kind))
 			return malformed(t, value, path, "a value of the kind that its unit names");
@@ -235,25 +227,28 @@ static bool check_required(struct tfc *t, const struct source *s, const struct t
 	return true;
 }
 
-struct target_document *target_document_read(struct tfc *t, const struct source *s)
+struct target_document *target_document_make(struct tfc *t, const struct source *s, const struct toml *d)
 {
-	struct toml d;
-	if (!toml_read(t, s, &d))
-		return NULL;
 	struct target_document *doc = arena_new(&t->perm, struct target_document);
 	map_init(&doc->fact, &t->perm);
 	doc->hash = hash(s);
-	if (!read_envelope(t, s, &d, doc))
+	if (!read_envelope(t, s, d, doc))
 		return NULL;
 	int last = 0;
-	for (size_t i = 0; i < d.len; i++) {
-		const struct toml_entry *e = &d.data[i];
+	for (size_t i = 0; i < d->len; i++) {
+		const struct toml_entry *e = &d->data[i];
 		if (e->table_index == last || !strcmp(e->table, "spec") || !strcmp(e->table, "compatibility"))
 			continue;
 		last = e->table_index;
 		const char *path = strncmp(e->table, "facts.", 6) ? e->table : e->table + 6;
-		if (!(target_table_is(path) ? target_table_read : read_leaf)(t, &d, e, path, doc))
+		if (!(target_table_is(path) ? target_table_read : read_leaf)(t, d, e, path, doc))
 			return NULL;
 	}
 	return check_required(t, s, doc) ? doc : NULL;
+}
+
+struct target_document *target_document_read(struct tfc *t, const struct source *s)
+{
+	struct toml d;
+	return toml_read(t, s, &d) ? target_document_make(t, s, &d) : NULL;
 }

@@ -7,6 +7,8 @@
 
 /* Read "s"; NULL after E5002 to E5006. */
 struct target_document *target_document_read(struct tfc *t, const struct source *s);
+/* The same of text that has been read; "d" may be changed no more. */
+struct target_document *target_document_make(struct tfc *t, const struct source *s, const struct toml *d);
 
 /* The documents that are part of the program: file name and text, in order of name, NULL-terminated. */
 struct target_builtin { const char *file, *text; };

@@ -31,10 +31,31 @@ struct catalogue {
 
 enum { PLACE_BUILTIN = 1 << 30 };
 
+const struct source *target_source(struct tfc *t, const char *path)
+{
+	FILE *f = fopen(path, "rb");
+	struct text s;
+	text_init(&s, &t->perm);
+	char block[4096];
+	size_t n;
+	while (f && (n = fread(block, 1, sizeof(block), f)) > 0 && s.len < (1 << 20))
+		text_add_n(&s, block, n);
+	bool failed = !f || ferror(f);
+	if (failed)
+		diag_error(t, (struct range){ 0 }, E9001, "cannot read the target document %s: %s", path, strerror(errno));
+	if (f)
+		fclose(f);
+	return failed ? NULL : source_new(&t->perm, path, text_str(&s), s.len);
+}
+
 static void add(struct catalogue *c, const char *file, const char *text, size_t size, int place)
 {
 	const struct source *s = source_new(&c->t->perm, file, text, size);
-	const struct target_document *doc = target_document_read(c->t, s);
+	struct toml d;
+	bool ok = toml_read(c->t, s, &d);
+	if (ok && toml_has_schema(&d, "tfc.atom/1"))
+		return;
+	const struct target_document *doc = ok ? target_document_make(c->t, s, &d) : NULL;
 	if (!doc) {
 		c->failed = true;
 		return;
@@ -57,21 +78,11 @@ static void add(struct catalogue *c, const char *file, const char *text, size_t 
 
 static void add_file(struct catalogue *c, const char *path, int place)
 {
-	FILE *f = fopen(path, "rb");
-	struct text s;
-	text_init(&s, &c->t->perm);
-	char block[4096];
-	size_t n;
-	while (f && (n = fread(block, 1, sizeof(block), f)) > 0 && s.len < (1 << 20))
-		text_add_n(&s, block, n);
-	if (!f || ferror(f)) {
-		diag_error(c->t, (struct range){ 0 }, E9001, "cannot read the target document %s: %s", path, strerror(errno));
+	const struct source *s = target_source(c->t, path);
+	if (s)
+		add(c, path, s->text, s->size, place);
+	else
 		c->failed = true;
-	}
-	if (f)
-		fclose(f);
-	if (f && !c->failed)
-		add(c, path, text_str(&s), s.len, place);
 }
 
 static int compare_text(const void *a, const void *b)

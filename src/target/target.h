@@ -57,6 +57,8 @@ struct target_options {
 
 /* The target "id" (a device, or an architecture with a default device); NULL after E5001 or a document error at "r". */
 const struct target *target_find(struct tfc *t, const struct target_options *o, const char *id, struct range r);
+/* The text of the document "path"; NULL after E9001. */
+const struct source *target_source(struct tfc *t, const char *path);
 /* The documents in the directory "path", in order of name; -1 with errno if it cannot be read. */
 int target_directory(struct tfc *t, const char *path, const char *const **file);
 /* All known ids with their documents, sorted; built-in and from files. */

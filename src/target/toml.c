@@ -240,3 +240,21 @@ bool toml_read(struct tfc *t, const struct source *s, struct toml *out)
 	}
 	return true;
 }
+
+const struct toml_entry *toml_find(const struct toml *d, int table_index, const char *key)
+{
+	for (size_t i = 0; i < d->len; i++)
+		if (d->data[i].table_index == table_index && !strcmp(d->data[i].key, key))
+			return &d->data[i];
+	return NULL;
+}
+
+bool toml_has_schema(const struct toml *d, const char *schema)
+{
+	for (size_t i = 0; i < d->len; i++) {
+		const struct toml_entry *e = &d->data[i];
+		if (!strcmp(e->table, "spec") && !strcmp(e->key, "schema"))
+			return e->value.kind == TOML_STRING && !strcmp(e->value.s, schema);
+	}
+	return false;
+}

@@ -32,5 +32,9 @@ struct toml {
 
 /* Read "s"; false after E5002. */
 bool toml_read(struct tfc *t, const struct source *s, struct toml *out);
+/* The value of "key" in the table that is counted by "table_index"; NULL if it has none. */
+const struct toml_entry *toml_find(const struct toml *d, int table_index, const char *key);
+/* Is "schema" the one that [spec] states? */
+bool toml_has_schema(const struct toml *d, const char *schema);
 
 #endif

@@ -188,7 +188,7 @@ static bool is_descriptor(struct tir_read *x, const struct ast_expr *e)
 	for (size_t i = 0; name && i < sizeof(makers) / sizeof(makers[0]); i++)
 		if (!strcmp(name, makers[i]))
 			return true;
-	return e->kind == AST_STRING || (name && (atom_find(name) || !strncmp(name, "cuda.", 5)));
+	return e->kind == AST_STRING || (name && (atom_find(x->t, name) || !strncmp(name, "cuda.", 5)));
 }
 
 static bool has_slice(const struct ast_expr *e)

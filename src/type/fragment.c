@@ -50,7 +50,10 @@ static bool ends_in_frame(const struct layout *l, const struct tile_fragment *f)
 		const struct mesh_axis *x = &m->axis[first + i];
 		const struct layout_attr *t = &l->attr[first + i];
 		if (!ix_is(x->extent, f->frame->extent[i]) || !ix_is(x->stride, f->frame->stride[i]) ||
-		    x->level != m->axis[m->n_axis - 1].level || t->kind != LAYOUT_SPLIT || t->mode != mode + f->split[i])
+		    x->level != m->axis[m->n_axis - 1].level)
+			return false;
+		if (f->split[i] == FRAGMENT_BROADCAST ? t->kind != LAYOUT_BROADCAST
+						      : t->kind != LAYOUT_SPLIT || t->mode != mode + f->split[i])
 			return false;
 	}
 	return !ix_is_const(m->start[m->axis[first].level], &start) || start % f->frame->modulus == 0;
@@ -84,8 +87,10 @@ const struct tile_fragment *layout_fragment(const struct layout *l, int rank, co
 {
 	if (!l->mesh || rank != 2 || !layout_is_materialised(l))
 		return NULL;
-	for (int i = 0; fragment_all[i]; i++) {
-		const struct tile_fragment *f = fragment_all[i];
+	const struct mesh *m = l->mesh;
+	const struct tile_fragment *const *known = m->n_axis ? m->level[m->axis[m->n_axis - 1].level]->fragment : NULL;
+	for (known = known ? known : fragment_all; *known; known++) {
+		const struct tile_fragment *f = *known;
 		if (l->n_mode >= f->n_mode && ends_in_modes(l, f, c) && ends_in_frame(l, f) && begins_with_tiles(l, f, shape, *c))
 			return f;
 	}

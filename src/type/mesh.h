@@ -9,11 +9,15 @@
 #include "base/tfc.h"
 #include "type/ix.h"
 
+struct tile_fragment;
+
 /* A level of the machine that a module declares: Topology("cta", 132). */
 struct topology {
 	const char *name;
 	const struct ix *size;
 	int index;			/* of the level in the target's list, 0 = first (cta, core) */
+	/* The fragments that layouts over its positions may end in, NULL-terminated; NULL: those that are built in. */
+	const struct tile_fragment *const *fragment;
 	struct range range;
 };
 

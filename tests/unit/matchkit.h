@@ -91,7 +91,7 @@ struct kit_mma {
 static inline const struct atom *kit_sm80(struct arena *a)
 {
 	const char *why = NULL;
-	const struct atom *x = atom_make(a, atom_find("cuda.sm80.Mma"), 0, NULL, NULL, &why);
+	const struct atom *x = atom_make(a, atom_find(NULL, "cuda.sm80.Mma"), 0, NULL, NULL, &why);
 	ck_assert_msg(x != NULL, "%s", why);
 	return x;
 }
@@ -110,7 +110,7 @@ static inline const struct atom *kit_wgmma(struct arena *a, int64_t n, enum dtyp
 			given[n_given] = name[i];
 			value[n_given++] = v[i];
 		}
-	const struct atom *x = atom_make(a, atom_find("cuda.sm90.Wgmma"), n_given, given, value, &why);
+	const struct atom *x = atom_make(a, atom_find(NULL, "cuda.sm90.Wgmma"), n_given, given, value, &why);
 	ck_assert_msg(x != NULL, "%s", why);
 	return x;
 }

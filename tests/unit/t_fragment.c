@@ -1,4 +1,5 @@
 /* Fragments against the formulas and tables of tir 6, read by RR1; boxes of tensor maps (tir 5.7). */
+#include "insn/atom_document.h"
 #include "matchkit.h"
 
 typedef void formula_fn(const int64_t *c, int64_t *lane, int64_t *id, int64_t *reg);
@@ -200,4 +201,102 @@ START_TEST(boxes)
 }
 END_TEST
 
-UNIT_MAIN("fragment", formulas, listed_values, no_fragment, boxes)
+/* Lane, id and register of the element that the tables of a role put at (row, column); -1 where they have none. */
+static void look_up(const struct tile_fragment *f, const int64_t at[2], int64_t got[3])
+{
+	int64_t n = 1;
+	got[0] = got[1] = got[2] = -1;
+	for (int i = 0; i < f->n_mode; i++)
+		n *= f->extent[i];
+	for (int64_t e = 0; e < n; e++) {
+		int64_t c[2] = { 0, 0 }, id = 0, reg = 0, lane = 0, rest = e;
+		for (int i = 0; i < f->n_mode; i++) {
+			int64_t x = rest % f->extent[i];
+			rest /= f->extent[i];
+			c[f->axis[i]] += x * f->weight[i];
+			id += x * f->stride[i];
+			reg += x * f->reg[i];
+			for (int k = 0; k < f->frame->n_axis; k++)
+				lane += f->split[k] == i ? x * f->frame->stride[k] : 0;
+		}
+		if (c[0] != at[0] || c[1] != at[1])
+			continue;
+		got[0] = lane;
+		got[1] = id;
+		got[2] = reg;
+	}
+}
+
+static const struct atom_class *document(struct tfc *t, const char *text)
+{
+	const struct source *s = source_new(&t->perm, "atom.toml", text, strlen(text));
+	struct toml d;
+	const struct atom_class *c = toml_read(t, s, &d) ? atom_document_make(t, s, &d) : NULL;
+	ck_assert_msg(c != NULL, "%s", unit_diags(t));
+	return c;
+}
+
+#define ATOM(id, single, frame, modulus) \
+	"[spec]\nschema = \"tfc.atom/1\"\nid = \"" id "\"\nfamily = \"mma.sync\"\n[atom]\ncapability = \"mma.sync\"\n" \
+	"single = " single "\nframe = \"" frame "\"\nmodulus = " modulus "\n"
+#define ROLE(name, effect, shape, dtype, modes, strides, split, axes, weight, reg) \
+	"[[atom.role]]\nname = \"" name "\"\neffect = \"" effect "\"\nshape = " shape "\ndtype = \"" dtype "\"\nstorage = \"rmem\"\n" \
+	"modes = " modes "\nstrides = " strides "\nsplit = " split "\naxes = " axes "\nweight = " weight "\nregister = " reg "\n"
+
+/* Test 8.1 of targets.md: the document gives the C numbers of test 6.1 of tir.md. */
+START_TEST(document_of_8_1)
+{
+	static const int64_t listed[][5] = {	/* row, column, lane, id, register */
+		{ 0, 0, 0, 0, 0 }, { 1, 0, 4, 8, 0 }, { 8, 0, 0, 64, 2 }, { 5, 6, 23, 46, 0 }, { 15, 7, 31, 127, 3 },
+	};
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const struct atom_class *c = document(&t, ATOM("T.cuda.sm80.Mma", "[16, 8, 16]", "(4, 8):(1, 4)", "32")
+		"[[atom.parameter]]\nname = \"dtype\"\noptions = [\"bf16\", \"f16\"]\ndefault = \"bf16\"\n"
+		ROLE("C", "rw", "[16, 8]", "f32", "[2, 4, 8, 2]", "[1, 2, 8, 64]", "[1, 2]", "[\"n\", \"n\", \"m\", \"m\"]", "[1, 2, 1, 8]",
+		     "[1, 0, 0, 2]"));
+	const struct tile_fragment *f = c->table->role[ATOM_C].arrangement->fragment;
+	for (size_t i = 0; i < sizeof(listed) / sizeof(listed[0]); i++) {
+		int64_t got[3];
+		look_up(f, listed[i], got);
+		ck_assert(got[0] == listed[i][2] && got[1] == listed[i][3] && got[2] == listed[i][4]);
+	}
+	struct atom_operand o;
+	struct attr f16 = { .kind = ATTR_DTYPE, .dtype = DT_F16 };
+	c->role(&(struct atom){ c, &f16 }, ATOM_A, &o);
+	ck_assert(o.dtype == DT_F16 && o.arrangement->fragment == &fragment_sm80_a);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* A frame and roles of its own; A and B are held by every position of one axis. */
+START_TEST(document_with_broadcast)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	const struct atom_class *c = document(&t, ATOM("T.test.Four", "[2, 2, 2]", "(2, 2):(1, 2)", "4")
+		ROLE("C", "rw", "[2, 2]", "f32", "[2, 2]", "[1, 2]", "[0, 1]", "[\"n\", \"m\"]", "[1, 1]", "[0, 0]")
+		ROLE("A", "r", "[2, 2]", "f16", "[2, 2]", "[1, 2]", "[-1, 1]", "[\"k\", \"m\"]", "[1, 1]", "[1, 0]")
+		ROLE("B", "r", "[2, 2]", "f16", "[2, 2]", "[1, 2]", "[0, -1]", "[\"n\", \"k\"]", "[1, 1]", "[0, 1]"));
+	const struct tile_fragment *f = c->table->role[ATOM_A].arrangement->fragment;
+	const struct tile_fragment *const known[] = { f, NULL };
+	struct topology threads = *kit_threads(&t.perm, 64);
+	struct kit_layout k = { .n_mode = 2, .extent = { 2, 2 }, .stride = { 1, 2 }, .split = { 0, 1 } };
+	const struct type *ty = type_static(&t.perm, DT_F16, 2, (int64_t[]){ 2, 2 }, ST_RMEM);
+	int64_t got[3], count;
+	look_up(f, (int64_t[]){ 1, 1 }, got);
+	ck_assert(got[0] == 2 && got[1] == 3 && got[2] == 1);
+	threads.fragment = known;
+	k.mesh = kit_mesh(&t, &threads, &(struct kit_mesh){ 2, { 2, 2 }, { 1, 2 }, 4 });
+	struct layout *l = layout_copy(&t.perm, kit_layout(&t.perm, &k));
+	ck_assert_ptr_null(layout_fragment(l, 2, ty->dim, &count));
+	struct layout_attr attr[] = { { .kind = LAYOUT_BROADCAST }, l->attr[1] };
+	l->attr = attr;
+	ck_assert_ptr_eq(layout_fragment(l, 2, ty->dim, &count), f);
+	threads.fragment = NULL;
+	ck_assert_ptr_null(layout_fragment(l, 2, ty->dim, &count));
+	UNIT_END(&t);
+}
+END_TEST
+
+UNIT_MAIN("fragment", formulas, listed_values, no_fragment, boxes, document_of_8_1, document_with_broadcast)

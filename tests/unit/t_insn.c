@@ -118,9 +118,9 @@ START_TEST(atom_parameters)
 	struct tfc t;
 	UNIT_BEGIN(&t);
 	struct arena *a = &t.perm;
-	const struct atom_class *outer = atom_find("outer");
+	const struct atom_class *outer = atom_find(NULL, "outer");
 	const char *why = NULL;
-	ck_assert_ptr_eq(atom_find("cpu.Outer"), outer);
+	ck_assert_ptr_eq(atom_find(NULL, "cpu.Outer"), outer);
 	const char *mn[] = { "m", "n" }, *mk[] = { "m", "k" };
 	struct attr v[] = { { .kind = ATTR_INT, .i = 8 }, { .kind = ATTR_INT, .i = 48 } };
 	const struct atom *x = atom_make(a, outer, 2, mn, v, &why);
@@ -152,7 +152,7 @@ START_TEST(atom_dtypes)
 	};
 	struct tfc t;
 	UNIT_BEGIN(&t);
-	const struct atom_class *outer = atom_find("outer");
+	const struct atom_class *outer = atom_find(NULL, "outer");
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct attr v[] = { { .kind = ATTR_INT, .i = 2 }, { .kind = ATTR_INT, .i = 4 }, { .kind = ATTR_DTYPE, .dtype = rows[i].in } };
 		struct atom x = { outer, v };
@@ -175,7 +175,7 @@ START_TEST(mma_widens)
 	struct arena *a = &t.perm;
 	const struct insn *mma = insn_find("tiled_mma");
 	struct attr v[] = { { .kind = ATTR_INT, .i = 1 }, { .kind = ATTR_INT, .i = 1 }, { .kind = ATTR_DTYPE, .dtype = DT_F16 } };
-	struct atom atom = { atom_find("outer"), v };
+	struct atom atom = { atom_find(NULL, "outer"), v };
 	struct attr *attr = insn_default_attrs(a, mma);
 	attr_of(mma, "atom", (struct attr){ .kind = ATTR_ATOM, .atom = &atom }, attr);
 	struct insn_use use = { mma, attr };

@@ -27,7 +27,7 @@ static void outer(struct fixture *f, struct arena *a, int64_t m, int64_t n, int6
 	f->atom_attr[0] = (struct attr){ .kind = ATTR_INT, .i = m };
 	f->atom_attr[1] = (struct attr){ .kind = ATTR_INT, .i = n };
 	f->atom_attr[2] = (struct attr){ .kind = ATTR_DTYPE, .dtype = DT_F32 };
-	f->atom = (struct atom){ atom_find("outer"), f->atom_attr };
+	f->atom = (struct atom){ atom_find(NULL, "outer"), f->atom_attr };
 	f->attr[0] = (struct attr){ .kind = ATTR_ATOM, .atom = &f->atom };
 	f->attr[1] = (struct attr){ .kind = ATTR_BOOL };
 	f->type[0] = tile(a, DT_F32, whole_m, whole_n, ST_RMEM);
@@ -209,20 +209,20 @@ START_TEST(open_matches)
 	struct fixture f;
 	const struct match *const *all;
 	outer(&f, a, 1, 1, 4, 6, 2);
-	int n = match_open(a, &f.r, atom_find("outer"), NULL, &all, &f.why);
+	int n = match_open(a, &f.r, atom_find(NULL, "outer"), NULL, &all, &f.why);
 	ck_assert_int_eq(n, 3 * 4);
 	static const int64_t m[] = { 4, 4, 4, 4, 2, 2, 2, 2, 1, 1, 1, 1 }, k[] = { 6, 3, 2, 1, 6, 3, 2, 1, 6, 3, 2, 1 };
 	for (int i = 0; i < n; i++)
 		ck_assert(all[i]->single[0] == m[i] && all[i]->single[1] == k[i] && all[i]->single[2] == 1);
 	f.type[1] = tile(a, DT_F32, 4, 2, ST_TMEM);
-	ck_assert_int_eq(match_open(a, &f.r, atom_find("outer"), NULL, &all, &f.why), 0);
+	ck_assert_int_eq(match_open(a, &f.r, atom_find(NULL, "outer"), NULL, &all, &f.why), 0);
 	ck_assert_int_eq(f.why.code, E4105);
 	f.type[1] = tile(a, DT_BF16, 4, 2, ST_TMEM);
-	ck_assert_int_eq(match_open(a, &f.r, atom_find("outer"), NULL, &all, &f.why), 0);
+	ck_assert_int_eq(match_open(a, &f.r, atom_find(NULL, "outer"), NULL, &all, &f.why), 0);
 	ck_assert_int_eq(f.why.code, E4104);
 	f.type[1] = tile(a, DT_F32, 4, 2, ST_TMEM);
 	struct attr fixed[3] = { { .kind = ATTR_NONE }, { .kind = ATTR_NONE }, { .kind = ATTR_DTYPE, .dtype = DT_F32 } };
-	ck_assert_int_eq(match_open(a, &f.r, atom_find("outer"), fixed, &all, &f.why), 0);
+	ck_assert_int_eq(match_open(a, &f.r, atom_find(NULL, "outer"), fixed, &all, &f.why), 0);
 	ck_assert_int_eq(f.why.code, E4105);
 	ck_assert_str_eq(f.why.node, "lhs.storage");
 	UNIT_END(&t);

@@ -264,7 +264,7 @@ START_TEST(R45_open_largest_first)
 	const struct match *const *all;
 	group(&k, &t, kit_wgmma(&t.perm, 48, DT_BF16, "SS", "MN", NULL), 48, 64, NULL, NULL);
 	k.r.is_inspection = true;
-	k.attr[0] = (struct attr){ .kind = ATTR_ATOM, .atom_class = atom_find("cuda.sm90.Wgmma") };
+	k.attr[0] = (struct attr){ .kind = ATTR_ATOM, .atom_class = atom_find(NULL, "cuda.sm90.Wgmma") };
 	k.type[0] = type_with_layout(&t.perm, k.type[0], NULL);
 	k.r.use = (struct insn_use){ insn_find("tiled_mma"), k.attr };
 	k.r.type = k.type;

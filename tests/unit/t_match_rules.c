@@ -162,7 +162,7 @@ START_TEST(R44_R47_whole_range)
 	UNIT_BEGIN(&t);
 	struct arena *a = &t.perm;
 	const struct insn *insn = insn_find("tiled_mma");
-	struct atom_class free_class = *atom_find("outer");
+	struct atom_class free_class = *atom_find(NULL, "outer");
 	struct match_refusal why;
 	const struct match *const *all;
 	const struct type *type[INSN_MAX_PARAM] = { tile(a, DT_F32, 4, 6, ST_RMEM), tile(a, DT_F32, 4, 2, ST_SMEM),
