@@ -9,6 +9,19 @@ static LLVMTypeRef type_of(const struct ptx_llvm *l, char c)
 	return c == 'h' ? l->i16 : c == 'l' ? l->i64 : c == 'f' ? l->f32 : c == 'd' ? l->f64 : l->i32;
 }
 
+/* The letter of the constraint; that of the output where an input names one, and outputs have equal letters. */
+static char letter_of(const struct ptx_asm_row *row, const char *c)
+{
+	return *c >= '0' && *c <= '9' ? row->constraints[1] : *c;
+}
+
+static LLVMValueRef register_of(struct ptxkit *k, char c, LLVMValueRef from, LLVMValueRef thread)
+{
+	struct ptx_llvm *l = &k->l;
+	LLVMValueRef v = LLVMBuildLoad2(l->builder, type_of(l, c), ptxkit_at(k, type_of(l, c), from, thread), "");
+	return c == 'b' ? LLVMBuildICmp(l->builder, LLVMIntSGT, v, ptx_i32(l, 0), "") : v;
+}
+
 /* A number of a barrier, then of threads. */
 static LLVMValueRef immediate(const struct ptx_llvm *l, int k)
 {
@@ -29,8 +42,7 @@ static const char *kernel_of(struct tfc *t, const struct ptx_asm_row *row, enum 
 			continue;
 		}
 		ck_assert_int_lt(n, 16);
-		arg[n] = *c == 'n' ? immediate(l, n) :
-				     LLVMBuildLoad2(l->builder, type_of(l, *c), ptxkit_at(&k, type_of(l, *c), param[0], thread), "");
+		arg[n] = *c == 'n' ? immediate(l, n) : register_of(&k, letter_of(row, c), param[0], thread);
 		n++;
 	}
 	LLVMValueRef out = ptx_asm(l, id, n, arg);
@@ -42,9 +54,10 @@ static const char *kernel_of(struct tfc *t, const struct ptx_asm_row *row, enum 
 	return ptxkit_emit(&k, t);
 }
 
-/* Do all instructions of "text" stand in "ptx"? The first word of each does. */
+/* Does the instruction of "text" stand in "ptx"? Its first word behind a guard does. */
 static bool has_text(const char *ptx, const char *text)
 {
+	text = *text == '@' ? strchr(text, ' ') + 1 : text;
 	size_t n = strcspn(text, " ;");
 	char word[64];
 	snprintf(word, sizeof(word), "%.*s", (int)n, text);

@@ -168,31 +168,24 @@ static LLVMValueRef all_of(struct ptx_func *f, const struct ptx_chunk *c)
 /* One vector into a value; "inside" becomes when it was loaded (NULL: always). */
 static LLVMValueRef load_vector(struct ptx_func *f, const struct shared_copy *x, const struct ptx_plan *p, LLVMValueRef *inside)
 {
-	struct ptx_if branch;
 	const struct ptx_chunk *c = &p->chunk[0];
 	LLVMValueRef cond = all_of(f, c), value = NULL;
 	*inside = cond;
 	if (!cond)
 		return ptx_chunk_load(f, p, c);
 	value = x->fill ? splat(f, p, c, x->fill) : LLVMConstNull(LLVMTypeOf(splat(f, p, c, ptx_num_integer(f->l, p->dtype, 0))));
-	LLVMValueRef *slot = &value;
-	ptx_if_begin(f, &branch, cond, (struct ptx_slots){ &slot, 1, 1 }, false);
-	value = ptx_chunk_load(f, p, c);
-	ptx_if_end(f, &branch);
-	return value;
+	return ptx_chunk_load_if(f, p, c, cond, value);
 }
 
 static void store_vector(struct ptx_func *f, const struct ptx_plan *p, LLVMValueRef cond, LLVMValueRef value)
 {
-	struct ptx_if branch;
 	const struct ptx_chunk *c = &p->chunk[0];
 	LLVMValueRef in = all_of(f, c);
 	cond = cond && in ? LLVMBuildAnd(f->l->builder, cond, in, "") : cond ? cond : in;
 	if (cond)
-		ptx_if_begin(f, &branch, cond, (struct ptx_slots){ 0 }, false);
-	ptx_chunk_store(f, p, c, value);
-	if (cond)
-		ptx_if_end(f, &branch);
+		ptx_chunk_store_if(f, p, c, cond, value);
+	else
+		ptx_chunk_store(f, p, c, value);
 }
 
 static bool is_half_byte(const struct ptx_plan *p)

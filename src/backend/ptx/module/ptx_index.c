@@ -213,6 +213,74 @@ void ptx_symbol_bound(struct ptx_func *f, const struct ix *symbol, const struct 
 	s->upper = upper;
 }
 
+/* ---- digits ---- */
+
+/* "base" // div, or its remainder by "mod" where that is not 0. */
+struct digit {
+	const struct ix *base;
+	int64_t div, mod;
+};
+
+static bool is_positive_const(const struct ix *x, int64_t *v)
+{
+	return ix_is_const(x, v) && *v > 0;
+}
+
+static const struct ix *ix_of_atom(struct ptx_func *f, const struct ix_atom *a)
+{
+	struct ix_term *term = arena_new(f->a, struct ix_term);
+	struct ix *x = arena_new(f->a, struct ix);
+	*term = (struct ix_term){ 1, a };
+	*x = (struct ix){ 0, 1, term };
+	return x;
+}
+
+static struct digit digit_of(struct ptx_func *f, const struct ix_atom *a)
+{
+	struct digit d = { ix_of_atom(f, a), 1, 0 };
+	if (a->kind == IX_MOD && is_positive_const(a->b, &d.mod)) {
+		d.base = a->a;
+		bool is_quotient = !d.base->konst && d.base->n_term == 1 && d.base->term[0].coef == 1;
+		a = is_quotient ? d.base->term[0].atom : a;
+	}
+	if (a->kind == IX_FLOORDIV && is_positive_const(a->b, &d.div))
+		d.base = a->a;
+	return d;
+}
+
+/* Is "high" the digit that follows "low", so that low + low.mod * high is one digit? */
+static bool follows(struct digit low, struct digit high)
+{
+	return low.mod && low.div <= INT64_MAX / low.mod && high.div == low.div * low.mod && ix_equal(low.base, high.base);
+}
+
+static bool joined_mod(struct digit low, struct digit high, int64_t *mod)
+{
+	return !__builtin_mul_overflow(low.mod, high.mod, mod);
+}
+
+/* The sum with neighbouring digits of one number read as one: (x % 2) + 2 * (x // 2 % 4) is x % 8. */
+static const struct ix *join_digits(struct ptx_func *f, const struct ix *x)
+{
+	struct digit *d = arena_array(f->a, struct digit, (size_t)x->n_term + 1);
+	for (int i = 0; i < x->n_term; i++)
+		d[i] = digit_of(f, x->term[i].atom);
+	for (int i = 0; i < x->n_term; i++) {
+		for (int k = 0; k < x->n_term; k++) {
+			int64_t coef = x->term[i].coef, high, mod;
+			if (i == k || !follows(d[i], d[k]) || __builtin_mul_overflow(coef, d[i].mod, &high) || x->term[k].coef != high ||
+			    !joined_mod(d[i], d[k], &mod))
+				continue;
+			const struct ix *one = ix_floordiv(f->a, d[i].base, ix_const(f->a, d[i].div));
+			one = mod ? ix_mod(f->a, one, ix_const(f->a, mod)) : one;
+			const struct ix both = { 0, 1, &x->term[i] }, other = { 0, 1, &x->term[k] };
+			const struct ix *rest = ix_sub(f->a, ix_sub(f->a, x, &both), &other);
+			return join_digits(f, ix_add(f->a, rest, ix_mul_const(f->a, one, coef)));
+		}
+	}
+	return x;
+}
+
 /* ---- values ---- */
 
 struct place { LLVMBasicBlockRef block; };
@@ -395,6 +463,8 @@ static struct part index_part(struct ptx_func *f, const struct ix *x, bool wide)
 	struct part sum = cached(f, x, type);
 	if (sum.value)
 		return sum;
+	const struct ix *whole = x;
+	x = join_digits(f, x);
 	bool *added = arena_array(f->a, bool, (size_t)x->n_term), is_exact = wide ? fits64(x) : true;
 	for (int r = 0; r < (int)f->region.len; r++)
 		sum = add_terms(f, x, r, added, sum, wide, is_exact);
@@ -404,7 +474,7 @@ static struct part index_part(struct ptx_func *f, const struct ix *x, bool wide)
 		sum.value = is_exact ? LLVMBuildNSWAdd(f->l->builder, sum.value, k, "") : LLVMBuildAdd(f->l->builder, sum.value, k, "");
 		end(f, p);
 	}
-	vec_push(f->a, &f->value, ((struct ptx_value){ x, sum.value, sum.region }));
+	vec_push(f->a, &f->value, ((struct ptx_value){ whole, sum.value, sum.region }));
 	return sum;
 }
 

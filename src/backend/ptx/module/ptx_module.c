@@ -37,11 +37,11 @@ static void told(LLVMDiagnosticInfoRef info, void *user)
 static void start(void)
 {
 	static bool is_started;
-	const char *const option[] = { "tfc", "-nvptx-short-ptr" };
+	const char *const option[] = { "tfc", "-nvptx-short-ptr", "-disable-lsr" };
 	if (is_started)
 		return;
 	is_started = true;
-	LLVMParseCommandLineOptions(2, option, "");
+	LLVMParseCommandLineOptions((int)(sizeof(option) / sizeof(*option)), option, "");
 	LLVMInitializeNVPTXTargetInfo();
 	LLVMInitializeNVPTXTarget();
 	LLVMInitializeNVPTXTargetMC();

@@ -371,13 +371,15 @@ static int add_guards(struct ptx_func *f, LLVMValueRef cond, const struct ix **o
 	return n < PTX_MAX_GUARD ? add_guards(f, LLVMGetOperand(cond, 1), out, n) : n;
 }
 
-static void record(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, bool is_store)
+/* "own" is the access's own predicate, or NULL. */
+static void record(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef own, bool is_store)
 {
 	const struct ix **cond;
 	int n = 0;
 	if (!f->o->sites)
 		return;
 	cond = arena_array(f->a, const struct ix *, PTX_MAX_GUARD);
+	n = own ? add_guards(f, own, cond, n) : n;
 	for (size_t i = 0; i < f->region.len && n < PTX_MAX_GUARD; i++)
 		if (f->region.data[i].cond)
 			n = add_guards(f, f->region.data[i].cond, cond, n);
@@ -392,7 +394,7 @@ LLVMValueRef ptx_chunk_load(struct ptx_func *f, const struct ptx_plan *p, const 
 	LLVMValueRef v = LLVMBuildLoad2(f->l->builder, ptx_chunk_type(f, c->bytes), pointer(f, p, c), "");
 	LLVMSetAlignment(v, (unsigned)c->bytes);
 	f->n_ir += 2;
-	record(f, p, c, false);
+	record(f, p, c, NULL, false);
 	return v;
 }
 
@@ -401,7 +403,73 @@ void ptx_chunk_store(struct ptx_func *f, const struct ptx_plan *p, const struct 
 	LLVMValueRef v = LLVMBuildStore(f->l->builder, raw, pointer(f, p, c));
 	LLVMSetAlignment(v, (unsigned)c->bytes);
 	f->n_ir += 2;
-	record(f, p, c, true);
+	record(f, p, c, NULL, true);
+}
+
+/* ---- accesses under a predicate ---- */
+
+static LLVMValueRef word_of(struct ptx_func *f, LLVMValueRef raw, int bytes, int k)
+{
+	return bytes <= 4 ? raw : LLVMBuildExtractElement(f->l->builder, raw, ptx_i32(f->l, k), "");
+}
+
+/* The address and the predicate, which end the operands of an access from arg[n] on. */
+static int add_place(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef cond, LLVMValueRef *arg, int n)
+{
+	int64_t konst = 0;
+	bool is_split = !p->swizzle && p->bits >= 8 && !__builtin_mul_overflow(c->at->konst, p->bits / 8, &konst) && konst == (int32_t)konst;
+	LLVMValueRef at = is_split ? ptx_pointer(f, p->buffer, without_constant(f, c->at), p->bits) : pointer(f, p, c);
+	arg[n++] = LLVMBuildPtrToInt(f->l->builder, at, p->buffer->storage == ST_GMEM ? f->l->i64 : f->l->i32, "");
+	arg[n++] = ptx_i32(f->l, is_split ? konst : 0);
+	arg[n++] = cond;
+	f->n_ir += 2;
+	return n;
+}
+
+/* The registers of "raw", from arg[0] on: bytes lie in those of 16 bits. */
+static int add_words(struct ptx_func *f, const struct ptx_chunk *c, LLVMValueRef raw, LLVMValueRef *arg)
+{
+	int n = c->bytes > 4 ? c->bytes / 4 : 1;
+	for (int k = 0; k < n; k++)
+		arg[k] = c->bytes == 1 ? LLVMBuildZExt(f->l->builder, raw, f->l->i16, "") : word_of(f, raw, c->bytes, k);
+	return n;
+}
+
+static enum ptx_asm access_if(const struct ptx_plan *p, const struct ptx_chunk *c, bool is_store)
+{
+	static const enum ptx_asm row[2][2][5] = {
+		{ { PTX_ASM_LOAD_SHARED_1_IF, PTX_ASM_LOAD_SHARED_2_IF, PTX_ASM_LOAD_SHARED_4_IF, PTX_ASM_LOAD_SHARED_8_IF, PTX_ASM_LOAD_SHARED_16_IF },
+		  { PTX_ASM_STORE_SHARED_1_IF, PTX_ASM_STORE_SHARED_2_IF, PTX_ASM_STORE_SHARED_4_IF, PTX_ASM_STORE_SHARED_8_IF, PTX_ASM_STORE_SHARED_16_IF } },
+		{ { PTX_ASM_LOAD_GLOBAL_1_IF, PTX_ASM_LOAD_GLOBAL_2_IF, PTX_ASM_LOAD_GLOBAL_4_IF, PTX_ASM_LOAD_GLOBAL_8_IF, PTX_ASM_LOAD_GLOBAL_16_IF },
+		  { PTX_ASM_STORE_GLOBAL_1_IF, PTX_ASM_STORE_GLOBAL_2_IF, PTX_ASM_STORE_GLOBAL_4_IF, PTX_ASM_STORE_GLOBAL_8_IF, PTX_ASM_STORE_GLOBAL_16_IF } },
+	};
+	int width = 0;
+	while (1 << width < c->bytes)
+		width++;
+	return row[p->buffer->storage == ST_GMEM][is_store][width];
+}
+
+LLVMValueRef ptx_chunk_load_if(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef cond, LLVMValueRef other)
+{
+	LLVMBuilderRef b = f->l->builder;
+	LLVMValueRef arg[8];
+	int n_word = add_words(f, c, other, arg), n = add_place(f, p, c, cond, arg, n_word);
+	LLVMValueRef v = ptx_asm(f->l, access_if(p, c, false), n, arg);
+	record(f, p, c, cond, false);
+	if (c->bytes <= 4)
+		return c->bytes == 1 ? LLVMBuildTrunc(b, v, f->l->i8, "") : v;
+	LLVMValueRef all = LLVMGetUndef(ptx_chunk_type(f, c->bytes));
+	for (int k = 0; k < n_word; k++)
+		all = LLVMBuildInsertElement(b, all, ptx_part(f->l, v, k), ptx_i32(f->l, k), "");
+	return all;
+}
+
+void ptx_chunk_store_if(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef cond, LLVMValueRef raw)
+{
+	LLVMValueRef arg[8];
+	int n_word = add_words(f, c, raw, arg), n = add_place(f, p, c, cond, arg, n_word);
+	ptx_asm(f->l, access_if(p, c, true), n, arg);
+	record(f, p, c, cond, true);
 }
 
 /* ---- elements of vectors ---- */
@@ -418,11 +486,6 @@ static LLVMValueRef to_memory(struct ptx_func *f, const struct ptx_plan *p, LLVM
 	if (p->dtype == DT_BOOL)
 		return LLVMBuildZExt(f->l->builder, v, f->l->i8, "");
 	return ptx_bits(f->l, v, ptx_chunk_type(f, p->bits / 8));
-}
-
-static LLVMValueRef word_of(struct ptx_func *f, LLVMValueRef raw, int bytes, int k)
-{
-	return bytes <= 4 ? raw : LLVMBuildExtractElement(f->l->builder, raw, ptx_i32(f->l, k), "");
 }
 
 /* Element "j" of a word of up to four bytes. */
@@ -516,10 +579,22 @@ LLVMValueRef ptx_chunk_pack(struct ptx_func *f, const struct ptx_plan *p, const 
 
 /* ---- loads and stores of elements ---- */
 
-static void load_chunk(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef *value)
+/* A few accesses of one condition have a predicate each, more a branch. */
+enum { PTX_MAX_PREDICATED = 4 };
+
+static bool is_predicated(const struct ptx_plan *p, int k, int n, LLVMValueRef cond)
 {
-	LLVMValueRef *v = arena_array(f->a, LLVMValueRef, (size_t)c->n + 1);
-	ptx_chunk_unpack(f, p, c, ptx_chunk_load(f, p, c), v);
+	return cond && !LLVMIsConstant(cond) && n <= PTX_MAX_PREDICATED && !(p->bits == 4 && p->chunk[k].n == 1);
+}
+
+/* Where "cond", which may be NULL, does not hold the values stay. */
+static void load_chunk(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef cond, LLVMValueRef *value)
+{
+	LLVMValueRef *v = arena_array(f->a, LLVMValueRef, (size_t)c->n + 1), raw;
+	for (int j = 0; j < c->n; j++)
+		v[j] = value[p->order[c->first + j]];
+	raw = cond ? ptx_chunk_load_if(f, p, c, cond, ptx_chunk_pack(f, p, c, v)) : ptx_chunk_load(f, p, c);
+	ptx_chunk_unpack(f, p, c, raw, v);
 	for (int j = 0; j < c->n; j++)
 		value[p->order[c->first + j]] = v[j];
 }
@@ -532,16 +607,17 @@ bool ptx_load(struct ptx_func *f, const struct ptx_elements *e, LLVMValueRef *va
 	for (int k = 0; k < p.n_chunk;) {
 		int n = ptx_chunk_group(&p, k);
 		LLVMValueRef cond = ptx_all_not_negative(f, p.chunk[k].n_cond, p.chunk[k].cond);
+		bool predicated = is_predicated(&p, k, n, cond);
 		struct ptx_if branch;
 		struct ptx_slots slots = { 0 };
 		for (int c = k; cond && c < k + n; c++)
 			for (int j = 0; j < p.chunk[c].n; j++)
 				vec_push(f->a, &slots, &value[p.order[p.chunk[c].first + j]]);
-		if (cond)
+		if (cond && !predicated)
 			ptx_if_begin(f, &branch, cond, slots, false);
 		for (int c = k; c < k + n; c++)
-			load_chunk(f, &p, &p.chunk[c], value);
-		if (cond)
+			load_chunk(f, &p, &p.chunk[c], predicated ? cond : NULL, value);
+		if (cond && !predicated)
 			ptx_if_end(f, &branch);
 		k += n;
 	}
@@ -560,13 +636,15 @@ static bool store_half(struct ptx_func *f, const struct ptx_plan *p, const struc
 	return true;
 }
 
-static void store_chunk(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef *value)
+static void store_chunk(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef cond, LLVMValueRef *value)
 {
 	LLVMValueRef *v = arena_array(f->a, LLVMValueRef, (size_t)c->n + 1);
 	for (int j = 0; j < c->n; j++)
 		v[j] = value[p->order[c->first + j]];
 	if (p->bits == 4 && c->n == 1)
 		store_half(f, p, c, v[0]);
+	else if (cond)
+		ptx_chunk_store_if(f, p, c, cond, ptx_chunk_pack(f, p, c, v));
 	else
 		ptx_chunk_store(f, p, c, ptx_chunk_pack(f, p, c, v));
 }
@@ -577,21 +655,25 @@ bool ptx_store(struct ptx_func *f, const struct ptx_elements *e, LLVMValueRef co
 	struct ptx_if outer;
 	if (!ptx_plan(f, e, PTX_MAX_VECTOR_BYTES, &p))
 		return false;
-	if (cond)
+	bool alone = ptx_chunk_group(&p, 0) == p.n_chunk && is_predicated(&p, 0, p.n_chunk, cond);
+	if (cond && !alone)
 		ptx_if_begin(f, &outer, cond, (struct ptx_slots){ 0 }, false);
 	for (int k = 0; k < p.n_chunk;) {
 		int n = ptx_chunk_group(&p, k);
 		LLVMValueRef inside = ptx_all_not_negative(f, p.chunk[k].n_cond, p.chunk[k].cond);
 		struct ptx_if branch;
-		if (inside)
+		if (alone)
+			inside = inside ? LLVMBuildAnd(f->l->builder, cond, inside, "") : cond;
+		bool predicated = is_predicated(&p, k, n, inside);
+		if (inside && !predicated)
 			ptx_if_begin(f, &branch, inside, (struct ptx_slots){ 0 }, false);
 		for (int c = k; c < k + n; c++)
-			store_chunk(f, &p, &p.chunk[c], value);
-		if (inside)
+			store_chunk(f, &p, &p.chunk[c], predicated ? inside : NULL, value);
+		if (inside && !predicated)
 			ptx_if_end(f, &branch);
 		k += n;
 	}
-	if (cond)
+	if (cond && !alone)
 		ptx_if_end(f, &outer);
 	return !f->failed;
 }

@@ -30,6 +30,9 @@ bool ptx_plan(struct ptx_func *f, const struct ptx_elements *e, int max_bytes, s
 LLVMTypeRef ptx_chunk_type(struct ptx_func *f, int bytes);
 LLVMValueRef ptx_chunk_load(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c);
 void ptx_chunk_store(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef raw);
+/* The same where "cond" holds; a load gives "other" where not. No single elements of 4 bits. */
+LLVMValueRef ptx_chunk_load_if(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef cond, LLVMValueRef other);
+void ptx_chunk_store_if(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef cond, LLVMValueRef raw);
 /* The elements of "raw" as register values, and back. */
 void ptx_chunk_unpack(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef raw, LLVMValueRef *value);
 LLVMValueRef ptx_chunk_pack(struct ptx_func *f, const struct ptx_plan *p, const struct ptx_chunk *c, LLVMValueRef *value);
