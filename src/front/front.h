@@ -204,6 +204,7 @@ struct front {
 	int depth;			/* of nested compile-time calls and of recursion in front_eval() */
 	bool is_legacy_schedule;	/* hir 15.2 */
 	bool in_layout;			/* a layout is expected: set displays are states */
+	bool in_tir;			/* types of a @prim_func: target spaces are storages */
 	bool quiet;			/* fold without diagnostics; failures give CT_BAD */
 	void *decl;			/* decl.c's own */
 };

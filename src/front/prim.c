@@ -169,7 +169,10 @@ static bool prim_type(void *user, const struct ast_expr *e, const struct type **
 			return true;
 		}
 	}
-	if (!front_type(p->f, e, &v))
+	p->f->in_tir = true;
+	bool ok = front_type(p->f, e, &v);
+	p->f->in_tir = false;
+	if (!ok)
 		return false;
 	*is_const = v.is_const;
 	*out = v.type->layout ? front_materialise(p->f, v.type, false) : v.type;

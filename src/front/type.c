@@ -58,6 +58,13 @@ bool front_storage(struct front *f, struct range r, const struct ct_value *v, en
 			   v->kind == CT_STR ? "\"" : "", v->kind == CT_STR ? v->s : ct_kind_text(v), v->kind == CT_STR ? "\"" : "");
 }
 
+/* The storage of the type being read. */
+static bool storage_slot(struct front *f, struct range r, const struct ct_value *v, struct type *ty)
+{
+	return (f->in_tir && v->kind == CT_STR && storage_find_in_tir(v->s, &ty->storage, &ty->space)) ||
+	       front_storage(f, r, v, &ty->storage);
+}
+
 /* The parts of a type, by slot; absent ones are NULL. */
 struct slots {
 	const struct ast_expr *shape, *dtype, *third, *fourth;
@@ -137,7 +144,7 @@ static bool third_slot(struct front *f, const struct slots *s, struct type *ty, 
 		if (s->fourth)
 			return front_error(f, s->fourth->range, E1303, "the slots of a tensor type are shape, dtype, layout, storage; a "
 					   "storage in the third slot is the last one");
-		return front_storage(f, s->third->range, &v, &ty->storage);
+		return storage_slot(f, s->third->range, &v, ty);
 	}
 	*has_layout = true;
 	return front_layout_from_value(f, s->third->range, &v, &ty->layout);
@@ -156,7 +163,7 @@ static bool named_slots(struct front *f, const struct slots *s, struct type *ty,
 		}
 	}
 	if (s->storage) {
-		bool fine = front_eval(f, s->storage, &v) && front_storage(f, s->storage->range, &v, &ty->storage);
+		bool fine = front_eval(f, s->storage, &v) && storage_slot(f, s->storage->range, &v, ty);
 
 		ok = fine && ok;
 	}
@@ -174,7 +181,7 @@ static bool read_slots(struct front *f, const struct ast_expr *e, const struct s
 	if (s->third)
 		ok = third_slot(f, s, ty, &has_storage, &has_layout) && ok;
 	if (s->fourth && !has_storage)
-		ok = front_eval(f, s->fourth, &v) && front_storage(f, s->fourth->range, &v, &ty->storage) && ok;
+		ok = front_eval(f, s->fourth, &v) && storage_slot(f, s->fourth->range, &v, ty) && ok;
 	ok = named_slots(f, s, ty, &has_layout) && ok;
 	if (!ok)
 		return false;

@@ -109,6 +109,8 @@ static void print_insn(struct tir_printer *p, const struct tir_stmt *s)
 		tir_print_ix(p, s->u.insn.barrier->ix);
 		text_add(p->out, "]");
 	}
+	if (s->u.insn.unit_flag)
+		text_printf(p->out, ", unit_flag_ctrl=%d", s->u.insn.unit_flag);
 	text_add(p->out, ")\n");
 }
 
@@ -216,6 +218,21 @@ static void print_let_view(struct tir_printer *p, const struct tir_view *v)
 	end_line(p);
 	if (declares)
 		ptrmap_set(&p->name, v->root, name);
+}
+
+/* An index that is read from memory stands where it is used. */
+static void print_index_let(struct tir_printer *p, const struct tir_stmt *s)
+{
+	struct text t, *out = p->out;
+	const struct tir_expr *e = s->u.scalar.value;
+	bool closed = e->kind == TIR_LOAD || e->kind == TIR_VAR || e->kind == TIR_CAST;
+	text_init(&t, p->a);
+	p->out = &t;
+	text_add(&t, closed ? "" : "(");
+	tir_print_expr(p, e);
+	text_add(&t, closed ? "" : ")");
+	p->out = out;
+	tir_bind_sym(p, s->u.scalar.var->sym, text_str(&t));
 }
 
 static void print_let_scalar(struct tir_printer *p, const struct tir_stmt *s)
@@ -327,6 +344,10 @@ static void print_stmt(struct tir_printer *p, const struct tir_stmt *s)
 		return;
 	}
 	tir_bind_views(p, s);
+	if (s->kind == TIR_LET_SCALAR && s->u.scalar.is_index) {
+		print_index_let(p, s);
+		return;
+	}
 	tir_line(p);
 	switch (s->kind) {
 	case TIR_LET_VIEW: print_let_view(p, s->u.view); break;

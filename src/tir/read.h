@@ -61,7 +61,7 @@ struct tir_read {
 	VEC(struct tir_around) around;	/* innermost last */
 	VEC(struct tir_annotation) versions;	/* of T.annotate_buffer_versions, so far */
 	VEC(struct tir_buffer *) scratch;
-	int n_index;			/* lets made for data-dependent indices */
+	VEC(struct tir_stmt *) index;	/* lets made for data-dependent indices of the statement being read */
 	bool failed;
 };
 

@@ -462,9 +462,29 @@ const struct tir_expr *tir_read_condition(struct tir_read *x, const struct ast_e
 	return c;
 }
 
-/* A let for an integer that no index expression can hold, in front of the statement being read. */
+static bool same_expr(const struct tir_expr *a, const struct tir_expr *b)
+{
+	if (!a || !b)
+		return a == b;
+	if (a->kind != b->kind || a->dtype != b->dtype || a->var != b->var || !same_expr(a->a, b->a) || !same_expr(a->b, b->b) ||
+	    !same_expr(a->c, b->c) || (a->op && strcmp(a->op, b->op) != 0))
+		return false;
+	if (a->kind == TIR_IX)
+		return ix_equal(a->ix, b->ix);
+	if (a->kind == TIR_NUMBER)
+		return attr_equal(&a->number, &b->number);
+	for (int i = 0; a->view && i < a->view->type->rank && a->view == b->view; i++)
+		if (!ix_equal(a->index[i], b->index[i]))
+			return false;
+	return a->view == b->view;
+}
+
+/* A let for an integer that no index expression can hold, in front of the statement being read; one for each value. */
 static const struct ix *let_index(struct tir_read *x, const struct tir_expr *v)
 {
+	for (size_t i = 0; i < x->index.len; i++)
+		if (same_expr(x->index.data[i]->u.scalar.value, v))
+			return ix_sym(x->a, x->index.data[i]->u.scalar.var->sym);
 	struct tir_var *var = arena_new(x->a, struct tir_var);
 	struct ix_sym *s = arena_new(x->a, struct ix_sym);
 	var->name = s->name = tir_new_name(x, "index");
@@ -476,7 +496,29 @@ static const struct ix *let_index(struct tir_read *x, const struct tir_expr *v)
 	struct tir_stmt *let = tir_add(x, TIR_LET_SCALAR, v->range);
 	let->u.scalar.var = var;
 	let->u.scalar.value = v;
+	let->u.scalar.is_index = true;
+	vec_push(x->a, &x->index, let);
 	return ix_sym(x->a, s);
+}
+
+/* Sums and products of what has to be read from memory stay index expressions; NULL where "v" is something else. */
+static const struct ix *index_of(struct tir_read *x, const struct tir_expr *v)
+{
+	if (v->kind == TIR_IX)
+		return v->ix;
+	if (v->kind == TIR_NUMBER && v->number.kind == ATTR_INT)
+		return ix_const(x->a, v->number.i);
+	if (v->kind == TIR_CAST && v->dtype == DT_I64 && dtype_is_int(v->a->dtype))
+		return index_of(x, v->a);
+	if (!dtype_is_int(v->dtype) || v->kind == TIR_NUMBER)
+		return NULL;
+	if (v->kind == TIR_BINARY && (v->dtype == DT_I64 || v->dtype == DT_I32) && (!strcmp(v->op, "add") || !strcmp(v->op, "sub"))) {
+		const struct ix *a = index_of(x, v->a), *b = a ? index_of(x, v->b) : NULL;
+		const struct ix *sum = b ? fold_ix(x, v->op, a, b) : NULL;
+		if (sum && !ix_is_bad(sum))
+			return sum;
+	}
+	return let_index(x, v);
 }
 
 const struct ix *tir_read_ix(struct tir_read *x, const struct ast_expr *e)
@@ -484,12 +526,9 @@ const struct ix *tir_read_ix(struct tir_read *x, const struct ast_expr *e)
 	const struct tir_expr *v = tir_read_expr(x, e);
 	if (!v)
 		return NULL;
-	if (v->kind == TIR_IX)
-		return v->ix;
-	if (dtype_is_int(v->dtype) && v->kind != TIR_NUMBER)
-		return let_index(x, v);
-	if (v->kind == TIR_NUMBER && v->number.kind == ATTR_INT)
-		return ix_const(x->a, v->number.i);
+	const struct ix *out = index_of(x, v);
+	if (out)
+		return out;
 	tir_refuse(x, e->range, E3205, "an integer is needed here, found %s", dtype_name(v->dtype));
 	return NULL;
 }

@@ -8,13 +8,18 @@ static bool is_cpu(const struct tir_read *x)
 	return x->f->target_class && !strcmp(x->f->target_class, "CpuTarget");
 }
 
+static bool is_multipipe(const struct tir_read *x)
+{
+	return x->f->target_class && !strcmp(x->f->target_class, "AscendTarget");
+}
+
 /* Instructions of other targets, with the capability that they need. */
 static const char *const foreign[][2] = {
 	{ "copy_async", "cp.async" },	      { "copy_async_tensor", "cp.async.bulk.tensor" },
 	{ "ldmatrix", "ldmatrix" },	      { "copy_async_bulk", "cp.async.bulk.tensor" },
 };
 
-static const char *const not_available[] = { "gemm", "dot", "rms_norm", "softmax", "use_swizzle", "annotate_layout" };
+static const char *const not_available[] = { "dot", "rms_norm", "softmax", "use_swizzle", "annotate_layout" };
 
 static bool unknown_name(struct tir_read *x, struct range r, const char *name)
 {
@@ -105,11 +110,44 @@ static bool take_barrier(struct tir_read *x, const struct ast_expr *e, const str
 	return true;
 }
 
+static const char unit_flag_name[] = "unit_flag_ctrl";
+
+static bool is_unit_flag(const struct insn *insn, const struct ast_arg *a)
+{
+	return a->keyword && !strcmp(a->keyword, unit_flag_name) && (!strcmp(insn->name, "copy") || !strcmp(insn->name, "tiled_mma"));
+}
+
+/* unit_flag_ctrl= of a matrix product, or of a copy out of the accumulators (autoschedule A83, A84). */
+static bool take_unit_flag(struct tir_read *x, const struct ast_expr *e, const struct insn *insn, const struct type *first, int *out)
+{
+	for (int i = 0; i < e->n_arg; i++) {
+		const struct ast_arg *a = &e->arg[i];
+		int64_t v;
+		if (!is_unit_flag(insn, a))
+			continue;
+		enum tir_constant got = tir_read_constant(x, a->value, &v);
+		if (got == TIR_BAD_CONSTANT)
+			return false;
+		if (got != TIR_CONSTANT || (v != 0 && v != 2 && v != 3))
+			return tir_refuse(x, a->value->range, E3607, "unit_flag_ctrl must be 0, 2 or 3: off, between or last; found another value");
+		*out = (int)v;
+		if (v && x->f->target_class && !is_multipipe(x)) {
+			*out = 0;
+			diag_warning(x->t, a->keyword_range, W3803, "unit_flag_ctrl has no effect: target %s has no unit flags", x->f->target);
+		} else if (v && !strcmp(insn->name, "copy") && !(first->space && !strcmp(first->space, "shared.l0c"))) {
+			return tir_refuse(x, a->keyword_range, E3204, "T.copy takes no attribute '%s' here; it stands on copies out of shared.l0c",
+					  unit_flag_name);
+		}
+	}
+	return true;
+}
+
 static bool take_attrs(struct tir_read *x, const struct ast_expr *e, const struct insn *insn, struct attr *attr)
 {
 	bool ok = true;
 	for (int i = 0; i < e->n_arg; i++)
-		if (e->arg[i].keyword && param_index(insn, e->arg[i].keyword) < 0 && !is_barrier(insn, e->arg[i].keyword))
+		if (e->arg[i].keyword && !is_unit_flag(insn, &e->arg[i]) && !is_barrier(insn, e->arg[i].keyword) &&
+		    param_index(insn, e->arg[i].keyword) < 0)
 			ok = take_attr(x, &e->arg[i], insn, attr) && ok;
 	for (int i = 0; ok && i < insn->n_attr; i++)
 		if (attr[i].kind == ATTR_NONE && insn->attr[i].required)
@@ -187,12 +225,101 @@ static bool instruction(struct tir_read *x, const struct ast_expr *e, const stru
 		return false;
 	struct insn_use use = { insn, attr };
 	const struct tir_sync_arg *barrier = NULL;
-	if (!check_pattern(x, e, &use, text, operand) || !take_barrier(x, e, insn, operand, &barrier))
+	int unit_flag = 0;
+	if (!check_pattern(x, e, &use, text, operand) || !take_barrier(x, e, insn, operand, &barrier) ||
+	    !take_unit_flag(x, e, insn, operand_type(&operand[0]), &unit_flag))
 		return false;
 	struct tir_stmt *s = tir_add(x, TIR_INSN, e->range);
 	s->u.insn.use = use;
 	s->u.insn.operand = operand;
 	s->u.insn.barrier = barrier;
+	s->u.insn.unit_flag = unit_flag;
+	return true;
+}
+
+/* The operand with its two axes exchanged. */
+static bool exchange_axes(struct tir_read *x, struct range r, struct tir_operand *o)
+{
+	const struct tir_view *v = o->view;
+	const struct ix *stride[2];
+	if (!v || v->type->rank != 2 || !tir_strides(x->a, v->type, stride))
+		return tir_refuse(x, r, E9003, "T.gemm of a transposed operand takes a tensor of two axes with plain strides in this version");
+	const struct ix *dim[2] = { v->type->dim[1], v->type->dim[0] }, *step[2] = { stride[1], stride[0] };
+	struct tir_view *t = arena_memdup(x->a, v, sizeof(*v));
+	t->type = type_with_layout(x->a, type_with_shape(x->a, v->type, 2, dim), layout_plain(x->a, 2, dim, step));
+	t->name = NULL;
+	t->in_place = false;
+	t->kept = NULL;
+	o->view = t;
+	return true;
+}
+
+static bool bool_argument(struct tir_read *x, const struct ast_arg *a, bool *out)
+{
+	struct attr v = { .kind = ATTR_NONE };
+	if (a->value->kind == AST_TRUE || a->value->kind == AST_FALSE)
+		v = (struct attr){ .kind = ATTR_BOOL, .i = a->value->kind == AST_TRUE };
+	else if (!tir_read_value(x, a->value, &v))
+		return false;
+	*out = v.i;
+	return v.kind == ATTR_BOOL || tir_refuse(x, a->value->range, E3205, "%s of T.gemm is True or False", a->keyword ? a->keyword : "a flag");
+}
+
+/* T.gemm(A, B, C, transpose_A=, transpose_B=, clear_accum=): T.tiled_mma with the atom of the target (13). */
+static bool gemm(struct tir_read *x, const struct ast_expr *e)
+{
+	static const char *const names[] = { "A", "B", "C", "transpose_A", "transpose_B", "clear_accum" };
+	static const int place[] = { 1, 2, 0 };
+	const struct insn *insn = insn_find("tiled_mma");
+	const struct ast_expr *text[INSN_MAX_PARAM] = { NULL };
+	struct tir_operand *operand = arena_array(x->a, struct tir_operand, INSN_MAX_PARAM);
+	struct attr *attr = insn_default_attrs(x->a, insn), dtype;
+	bool flag[3] = { false };
+	int n = 0, unit_flag = 0;
+	const char *why;
+	for (int i = 0; i < e->n_arg; i++) {
+		const struct ast_arg *a = &e->arg[i];
+		int k = a->keyword ? 0 : n++;
+		while (a->keyword && k < 6 && strcmp(names[k], a->keyword) != 0)
+			k++;
+		if (is_unit_flag(insn, a))
+			continue;
+		if (a->keyword && k == 6)
+			return tir_refuse(x, a->keyword_range, E3427, "T.gemm takes no keyword '%s'; it has transpose_A, transpose_B and clear_accum",
+					  a->keyword);
+		if (k > 5 || (k < 3 && text[place[k]]))
+			return tir_refuse(x, e->range, E3204, "T.gemm takes operands (A, B, C[, transpose_A, transpose_B, clear_accum]), got %d",
+					  e->n_arg);
+		if (k < 3)
+			text[place[k]] = a->value;
+		else if (!bool_argument(x, a, &flag[k - 3]))
+			return false;
+	}
+	if (!text[0] || !text[1] || !text[2])
+		return tir_refuse(x, e->range, E3204, "T.gemm takes operands (A, B, C[, transpose_A, transpose_B, clear_accum]), got %d", e->n_arg);
+	if (!is_multipipe(x))
+		return tir_refuse(x, e->range, E9003, "T.gemm chooses its atom on multi-pipe targets only in this version; write T.tiled_mma with an "
+				  "atom of the target");
+	if (!read_operands(x, insn, text, false, operand))
+		return false;
+	for (int i = 0; i < 2; i++)
+		if (flag[i] && !exchange_axes(x, text[1 + i]->range, &operand[1 + i]))
+			return false;
+	dtype = (struct attr){ .kind = ATTR_DTYPE, .dtype = operand_type(&operand[1])->dtype };
+	const struct atom_class *cls = atom_find("ascend.Mad");
+	const char *name = "dtype";
+	const struct atom *atom = atom_make(x->a, cls, 1, &name, &dtype, &why);
+	if (!atom)
+		return tir_refuse(x, e->range, E3201, "T.gemm refused: %s", why);
+	attr[insn_attr_index(insn, "atom")] = (struct attr){ .kind = ATTR_ATOM, .atom = atom };
+	attr[insn_attr_index(insn, "clear_accum")] = (struct attr){ .kind = ATTR_BOOL, .i = flag[2] };
+	struct insn_use use = { insn, attr };
+	if (!check_pattern(x, e, &use, text, operand) || !take_unit_flag(x, e, insn, operand_type(&operand[0]), &unit_flag))
+		return false;
+	struct tir_stmt *s = tir_add(x, TIR_INSN, e->range);
+	s->u.insn.use = use;
+	s->u.insn.operand = operand;
+	s->u.insn.unit_flag = unit_flag;
 	return true;
 }
 
@@ -367,6 +494,8 @@ static bool named_effect(struct tir_read *x, const struct ast_expr *e, const cha
 	for (size_t i = 0; i < sizeof(foreign) / sizeof(foreign[0]); i++)
 		if (!strcmp(plain, foreign[i][0]))
 			return foreign_instruction(x, e, plain, foreign[i][1]);
+	if (!strcmp(plain, "gemm"))
+		return gemm(x, e);
 	if (!strcmp(plain, "clear"))
 		return clear(x, e);
 	if (!strncmp(plain, "reduce_", 7) && (!strcmp(plain + 7, "max") || !strcmp(plain + 7, "min") || !strcmp(plain + 7, "sum") ||

@@ -42,18 +42,40 @@ static bool alloc_tensor(struct tir_read *x, const struct ast_stmt *s)
 	return alloc(x, s, ty);
 }
 
-/* T.alloc_shared(shape, dtype), T.alloc_fragment, T.alloc_local. */
-static bool alloc_shaped(struct tir_read *x, const struct ast_stmt *s, enum storage where, const char *name)
+/* What allocates a shape in one place, by name. */
+static const struct place { const char *name, *space; enum storage storage; bool is_multipipe; } places[] = {
+	{ "alloc_shared", NULL, ST_SMEM, false },		{ "alloc_fragment", NULL, ST_RMEM, false },
+	{ "alloc_local", NULL, ST_RMEM, false },		{ "alloc_ub", NULL, ST_SMEM, true },
+	{ "alloc_L1", "shared.l1", ST_TARGET_SPACE, true },	{ "alloc_L0A", "shared.l0a", ST_TARGET_SPACE, true },
+	{ "alloc_L0B", "shared.l0b", ST_TARGET_SPACE, true },	{ "alloc_L0C", "shared.l0c", ST_TARGET_SPACE, true },
+};
+
+static const struct place *find_place(const char *name)
+{
+	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
+		if (!strcmp(places[i].name, name))
+			return &places[i];
+	return NULL;
+}
+
+/* T.alloc_shared(shape, dtype) and its like. */
+static bool alloc_shaped(struct tir_read *x, const struct ast_stmt *s, const struct place *where)
 {
 	const struct ast_expr *e = s->value;
 	const struct ix *const *dim;
 	int rank;
 	enum dtype d;
 	if (e->n_arg != 2 || e->arg[0].keyword || e->arg[1].keyword)
-		return tir_refuse(x, e->range, E3204, "T.%s takes operands (shape, dtype), got %d", name, e->n_arg);
+		return tir_refuse(x, e->range, E3204, "T.%s takes operands (shape, dtype), got %d", where->name, e->n_arg);
+	if (where->is_multipipe && x->f->target_class && strcmp(x->f->target_class, "AscendTarget") != 0)
+		return tir_refuse(x, e->range, E3207, "T.%s allocates in a space that is a capability of multi-pipe targets and that target %s "
+				  "does not have; use T.alloc_shared", where->name, x->f->target);
 	if (!tir_read_ixs(x, e->arg[0].value, &rank, &dim) || !tir_read_dtype_arg(x, e->arg[1].value, &d))
 		return false;
-	return alloc(x, s, type_settle(x->a, type_new(x->a, d, rank, dim, where, NULL), TYPE_ANNOTATION));
+	struct type *ty = arena_memdup(x->a, type_settle(x->a, type_new(x->a, d, rank, dim, where->storage, NULL), TYPE_ANNOTATION),
+				       sizeof(*ty));
+	ty->space = where->space;
+	return alloc(x, s, ty);
 }
 
 static struct tir_var *var_new(struct tir_read *x, const char *name, enum dtype d, bool is_mutable, struct range r)
@@ -217,15 +239,11 @@ bool tir_read_let(struct tir_read *x, const struct ast_stmt *s)
 		return let_view(x, s, tir_read_base(x, e), TIR_BIND_POINTER);
 	if (!strcmp(name, "memory_span"))
 		return let_view(x, s, span_value(x, e), TIR_BIND_VIEW);
-	if (!strcmp(name, "alloc_shared"))
-		return alloc_shaped(x, s, ST_SMEM, name);
-	if (!strcmp(name, "alloc_fragment") || !strcmp(name, "alloc_local"))
-		return alloc_shaped(x, s, ST_RMEM, name);
 	if (!strcmp(name, "alloc_var"))
 		return alloc_var(x, s);
 	if (!strcmp(name, "alloc_mbarrier"))
 		return tir_read_sync(x, e, name, s->target->s, s->target->range);
-	return tir_refuse(x, e->range, E9003, "T.%s allocates in a space of a multi-pipe target, which this version does not have", name);
+	return alloc_shaped(x, s, find_place(name));
 }
 
 bool tir_read_slots(struct tir_read *x, const struct ast_stmt *s)

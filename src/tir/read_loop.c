@@ -119,6 +119,16 @@ static bool read_eligible(struct tir_read *x, const struct ast_expr *e, struct t
 	return true;
 }
 
+/* The lists by which other compilers are told an order. */
+static bool is_order_list(const char *name)
+{
+	static const char *const lists[] = { "order", "stage", "sync", "group" };
+	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
+		if (!strcmp(name, lists[i]))
+			return true;
+	return false;
+}
+
 /* annotations={...} */
 static bool read_annotations(struct tir_read *x, const struct ast_expr *e, struct tir_stmt *loop)
 {
@@ -136,6 +146,10 @@ static bool read_annotations(struct tir_read *x, const struct ast_expr *e, struc
 			ok = tir_refuse(x, key->range, E3608, "the key of a loop annotation is a string, such as \"num_stages\"");
 			continue;
 		}
+		if (is_order_list(key->s)) {
+			ok = tir_refuse(x, key->range, E3401, "remove the annotation '%s': tfc finds order and synchronisation itself", key->s);
+			continue;
+		}
 		size_t k = 0;
 		while (k < N && strcmp(keys[k].key, key->s) != 0)
 			k++;
@@ -150,16 +164,6 @@ static bool read_annotations(struct tir_read *x, const struct ast_expr *e, struc
 			seen[k] = true;
 	}
 	return ok;
-}
-
-/* The lists by which other compilers are told an order. */
-static bool is_order_argument(const struct ast_arg *a)
-{
-	static const char *const lists[] = { "order", "stage", "sync", "group" };
-	for (size_t i = 0; a->keyword && i < sizeof(lists) / sizeof(lists[0]); i++)
-		if (!strcmp(a->keyword, lists[i]))
-			return true;
-	return false;
 }
 
 /* range(stop), range(start, stop), range(start, stop, step) and the same of T.serial; T.Pipelined has no step. */
@@ -272,7 +276,7 @@ bool tir_read_for(struct tir_read *x, const struct ast_stmt *s)
 		      { "unroll", TIR_UNROLL, unrolled },	  { "Parallel", TIR_PARALLEL, parallel },
 		      { "Persistent", TIR_PERSISTENT, persistent }, { "Pipelined", TIR_PIPELINED, counted } };
 	for (int i = 0; name && i < e->n_arg; i++)
-		if (is_order_argument(&e->arg[i]))
+		if (e->arg[i].keyword && is_order_list(e->arg[i].keyword))
 			return tir_refuse(x, e->arg[i].keyword_range, E3401, "remove the argument '%s': tfc finds order and synchronisation "
 					  "itself", e->arg[i].keyword);
 	for (size_t i = 0; name && i < sizeof(kinds) / sizeof(kinds[0]); i++) {

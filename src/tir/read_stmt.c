@@ -169,6 +169,7 @@ static bool break_stmt(struct tir_read *x, const struct ast_stmt *s)
 
 static bool read_stmt(struct tir_read *x, const struct ast_stmt *s)
 {
+	x->index.len = 0;
 	switch (s->kind) {
 	case AST_ASSIGN: return assign(x, s);
 	case AST_RETURN:

@@ -22,9 +22,11 @@ struct rule {
 
 #define BARRIER { ARG_BARRIER, "bar", 0, 0, 0, NULL, false }
 #define COUNT(name, lo, hi, multiple) { ARG_INT, name, lo, hi, multiple, NULL, false }
-#define PIPE(name) { ARG_STRING, name, 0, 0, 0, NULL, false }
+#define PIPE(name) { ARG_STRING, name, 0, 0, 0, pipes, false }
 enum { MAX_BYTES = (1 << 20) - 1, MAX_ID = 1 << 20 };
 
+static const char *const pipes[] = { "MTE1", "MTE2", "MTE3", "M", "V", "FIX", "S", NULL };
+static const char *const barrier_pipes[] = { "MTE1", "MTE2", "MTE3", "M", "V", "FIX", "S", "ALL", NULL };
 static const char *const spaces[] = { "smem", "all", NULL }, *const directions[] = { "inc", "dec", NULL };
 
 static const struct rule rules[] = {
@@ -53,7 +55,7 @@ static const struct rule rules[] = {
 	{ "cluster_wait", NULL, FAMILY_CUDA, { { ARG_END } } },
 	{ "flag_set", "set_flag", FAMILY_MULTIPIPE, { PIPE("src_pipe"), PIPE("dst_pipe"), { ARG_IX, "id", 0, 7, 0, NULL, false } } },
 	{ "flag_wait", "wait_flag", FAMILY_MULTIPIPE, { PIPE("src_pipe"), PIPE("dst_pipe"), { ARG_IX, "id", 0, 7, 0, NULL, false } } },
-	{ "pipe_barrier", NULL, FAMILY_MULTIPIPE, { PIPE("pipe") } },
+	{ "pipe_barrier", NULL, FAMILY_MULTIPIPE, { { ARG_STRING, "pipe", 0, 0, 0, barrier_pipes, false } } },
 	{ "cross_set", NULL, FAMILY_MULTIPIPE, { COUNT("mode", 0, 4, 0), PIPE("pipe"), { ARG_IX, "id", 0, 31, 0, NULL, false } } },
 	{ "cross_wait", NULL, FAMILY_MULTIPIPE, { COUNT("mode", 0, 4, 0), PIPE("pipe"), { ARG_IX, "id", 0, 31, 0, NULL, false } } },
 	{ "buf_lock", NULL, FAMILY_MULTIPIPE, { PIPE("pipe"), { ARG_IX, "id", 0, 31, 0, NULL, false } } },
@@ -68,9 +70,28 @@ static const struct rule *find_rule(const char *name)
 	return NULL;
 }
 
+/* "ascend_sync_K_arrive" and "ascend_sync_K_wait": T.cross_set and T.cross_wait of the mode that K names. */
+static const struct rule *cross_rule(const char *name, int64_t *mode)
+{
+	static const struct { const char *kind; int64_t mode; } kinds[] = { { "inter", 0 }, { "subblock", 1 }, { "block", 2 }, { "intra", 4 } };
+	static const char head[] = "ascend_sync_";
+	if (strncmp(name, head, sizeof(head) - 1) != 0)
+		return NULL;
+	name += sizeof(head) - 1;
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		size_t n = strlen(kinds[i].kind);
+		if (strncmp(name, kinds[i].kind, n) != 0)
+			continue;
+		*mode = kinds[i].mode;
+		return !strcmp(name + n, "_arrive") ? find_rule("cross_set") : !strcmp(name + n, "_wait") ? find_rule("cross_wait") : NULL;
+	}
+	return NULL;
+}
+
 bool tir_is_sync(const char *name)
 {
-	return !strcmp(name, "sync_threads") || (strcmp(name, "alloc_mbarrier") != 0 && find_rule(name));
+	int64_t ignored;
+	return cross_rule(name, &ignored) || !strcmp(name, "sync_threads") || (strcmp(name, "alloc_mbarrier") != 0 && find_rule(name));
 }
 
 static bool check_family(struct tir_read *x, const struct ast_expr *e, const struct rule *r)
@@ -174,15 +195,16 @@ static bool read_string(struct tir_read *x, const struct ast_expr *e, const stru
 	if (e->kind != AST_STRING)
 		return tir_refuse(x, e->range, E3307, "%s of T.%s is a string", a->name, r->name);
 	out->text = !strncmp(e->s, "PIPE_", 5) && r->family == FAMILY_MULTIPIPE ? e->s + 5 : e->s;
+	bool is_pipe = r->family == FAMILY_MULTIPIPE;
 	bool ok = !a->allowed;
 	struct text list;
 	text_init(&list, x->a);
 	for (int i = 0; a->allowed && a->allowed[i]; i++) {
-		ok = ok || !strcmp(a->allowed[i], e->s);
+		ok = ok || !strcmp(a->allowed[i], out->text);
 		text_printf(&list, "%s\"%s\"", i ? ", " : "", a->allowed[i]);
 	}
-	return ok || tir_refuse(x, e->range, E3307, "%s of T.%s is outside its range: it is one of %s, found \"%s\"", a->name, r->name,
-				text_str(&list), e->s);
+	return ok || tir_refuse(x, e->range, is_pipe ? E3304 : E3307, "%s of T.%s is outside %s: it is one of %s, found \"%s\"", a->name,
+				r->name, is_pipe ? "the limits of the target" : "its range", text_str(&list), e->s);
 }
 
 static bool read_arg(struct tir_read *x, const struct ast_expr *e, const struct rule *r, const struct arg_rule *a,
@@ -214,11 +236,14 @@ static const char *signature(struct tir_read *x, const struct rule *r)
 	return text_str(&t);
 }
 
-static bool read_args(struct tir_read *x, const struct ast_expr *e, const struct rule *r, struct tir_stmt *s)
+/* "mode": of a spelling that contains it, the first argument; else -1. */
+static bool read_args(struct tir_read *x, const struct ast_expr *e, const struct rule *r, int64_t mode, struct tir_stmt *s)
 {
 	struct tir_sync_arg *out = arena_array(x->a, struct tir_sync_arg, 5);
-	bool given[4] = { false };
-	int n = 0, position = 0;
+	bool given[4] = { mode >= 0 };
+	int n = 0, position = mode >= 0;
+	if (mode >= 0)
+		out[n++].ix = ix_const(x->a, mode);
 	for (int i = 0; i < e->n_arg; i++) {
 		int k = position;
 		if (e->arg[i].keyword)
@@ -266,11 +291,12 @@ static bool sync_threads(struct tir_read *x, const struct ast_expr *e)
 
 bool tir_read_sync(struct tir_read *x, const struct ast_expr *e, const char *name, const char *let, struct range let_range)
 {
-	const struct rule *r = find_rule(name);
+	int64_t mode = -1;
+	const struct rule *spelled = cross_rule(name, &mode), *r = spelled ? spelled : find_rule(name);
 	struct tir_stmt s = { .kind = TIR_SYNC, .range = e->range };
 	if (!r)
 		return sync_threads(x, e);
-	if (!check_family(x, e, r) || !read_args(x, e, r, &s))
+	if (!check_family(x, e, r) || !read_args(x, e, r, mode, &s))
 		return false;
 	s.u.sync.name = r->name;
 	if (let) {

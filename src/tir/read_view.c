@@ -397,14 +397,11 @@ static bool read_storage_arg(struct tir_read *x, const struct ast_expr *e, enum 
 	if (!tir_read_value(x, e, &v))
 		return false;
 	*space = NULL;
-	if (v.kind == ATTR_STORAGE) {
+	if (v.kind == ATTR_STORAGE)
 		*s = v.storage;
-	} else if (v.kind == ATTR_STR && !storage_find(v.s, s)) {
-		*s = ST_TARGET_SPACE;
-		*space = v.s;
-	} else if (v.kind != ATTR_STR) {
-		return tir_refuse(x, e->range, E1305, "a storage such as \"smem\" is needed here");
-	}
+	else if (v.kind != ATTR_STR || !storage_find_in_tir(v.s, s, space))
+		return tir_refuse(x, e->range, E1305, "a storage such as \"smem\" is needed here%s%s", v.kind == ATTR_STR ? ", found " : "",
+				  v.kind == ATTR_STR ? v.s : "");
 	if (*s == ST_UMAT || *s == ST_HOST)
 		return tir_refuse(x, e->range, E3101, "%s storage does not exist in TIR; a tensor lies in gmem, smem, rmem or a target space",
 				  storage_name(*s));

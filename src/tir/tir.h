@@ -176,7 +176,9 @@ struct tir_stmt {
 	union {
 		struct tir_view *view;						/* TIR_LET_VIEW */
 		struct tir_slots *slots;					/* TIR_LET_SLOTS */
-		struct { struct tir_var *var; const struct tir_expr *value; } scalar;	/* value NULL: uninitialised */
+		/* value NULL: uninitialised. is_index: made by the reader for an index that the next statement computes; it is a
+		 * part of that statement, and printed in place. */
+		struct { struct tir_var *var; const struct tir_expr *value; bool is_index; } scalar;
 		struct tir_buffer *alloc;					/* TIR_ALLOC_STMT */
 		struct {
 			const struct tir_view *view;	/* NULL: store to var */
@@ -184,7 +186,9 @@ struct tir_stmt {
 			const struct tir_var *var;
 			const struct tir_expr *value;
 		} store;
-		struct { struct insn_use use; struct tir_operand *operand; const struct tir_sync_arg *barrier; } insn;	/* insn->n_param entries, absent optional zeroed */
+		/* operand: insn->n_param entries, absent optional zeroed; barrier: barrier= of a copy by a tensor map, or NULL;
+		 * unit_flag: unit_flag_ctrl=, 0, 2 or 3 */
+		struct { struct insn_use use; struct tir_operand *operand; const struct tir_sync_arg *barrier; int unit_flag; } insn;
 		/* TIR_FUSED: the instructions in order, all over the iteration space "dim"; on-chip buffers in "local" live in
 		 * registers only. */
 		struct {

@@ -119,13 +119,23 @@ static bool expr_diverges(const struct tir_expr *e)
 	return expr_diverges(e->a) || expr_diverges(e->b) || expr_diverges(e->c);
 }
 
+/* Statements that single cores execute, each for itself. */
+static bool is_of_one_core(const struct tir_stmt *s)
+{
+	static const char *const names[] = { "flag_set", "flag_wait", "pipe_barrier", "cross_set", "cross_wait", "buf_lock", "buf_unlock" };
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (!strcmp(names[i], s->u.sync.name))
+			return true;
+	return false;
+}
+
 static const struct tir_stmt *collective_in(const struct tir_block *b)
 {
 	const struct tir_stmt *found = NULL;
 	for (size_t i = 0; i < b->len && !found; i++) {
 		const struct tir_stmt *s = b->stmt[i];
 		switch (s->kind) {
-		case TIR_SYNC: found = s; break;
+		case TIR_SYNC: found = is_of_one_core(s) ? NULL : s; break;
 		case TIR_FOR: found = collective_in(&s->u.loop.body); break;
 		case TIR_IF:
 		case TIR_WHILE:

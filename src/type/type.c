@@ -22,6 +22,25 @@ bool storage_find(const char *name, enum storage *out)
 	return false;
 }
 
+bool storage_find_in_tir(const char *name, enum storage *out, const char **space)
+{
+	static const struct { const char *name; enum storage storage; } known[] = {
+		{ "shared", ST_SMEM },	    { "shared.dyn", ST_SMEM }, { "global", ST_GMEM },		{ "local", ST_RMEM },
+		{ "local.var", ST_RMEM },   { "local.fragment", ST_RMEM }, { "shared.l1", ST_TARGET_SPACE },
+		{ "shared.l0a", ST_TARGET_SPACE }, { "shared.l0b", ST_TARGET_SPACE }, { "shared.l0c", ST_TARGET_SPACE },
+	};
+	*space = NULL;
+	if (storage_find(name, out))
+		return true;
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+		if (!strcmp(known[i].name, name)) {
+			*out = known[i].storage;
+			*space = *out == ST_TARGET_SPACE ? known[i].name : NULL;
+			return true;
+		}
+	return false;
+}
+
 const struct type *type_new(struct arena *a, enum dtype d, int rank, const struct ix *const *dim, enum storage s,
 			    const struct layout *l)
 {

@@ -9,6 +9,9 @@ enum storage { ST_GMEM, ST_SMEM, ST_RMEM, ST_TMEM, ST_UMAT, ST_HOST, ST_TARGET_S
 
 const char *storage_name(enum storage s);
 bool storage_find(const char *name, enum storage *out);
+/* The names of TIR besides: "shared", "global" and "local" are storages, "shared.l1" and its like are target spaces, whose
+ * canonical name goes to "space" (NULL for a storage). */
+bool storage_find_in_tir(const char *name, enum storage *out, const char **space);
 
 /* Immutable.  "space" names a target space (tir only) when storage is ST_TARGET_SPACE. */
 struct type {
