@@ -306,7 +306,7 @@ static bool gemm(struct tir_read *x, const struct ast_expr *e)
 		if (flag[i] && !exchange_axes(x, text[1 + i]->range, &operand[1 + i]))
 			return false;
 	dtype = (struct attr){ .kind = ATTR_DTYPE, .dtype = operand_type(&operand[1])->dtype };
-	const struct atom_class *cls = atom_find("ascend.Mad");
+	const struct atom_class *cls = atom_find(x->t, "ascend.Mad");
 	const char *name = "dtype";
 	const struct atom *atom = atom_make(x->a, cls, 1, &name, &dtype, &why);
 	if (!atom)
