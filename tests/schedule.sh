@@ -126,6 +126,11 @@ ok test-9.2 prints 0 plain.candidates.want schedule candidates plain.hir
 ok test-9.3a prints 0 a100.facts.want schedule facts --target=nvidia.a100_sxm
 ok test-9.3b prints 0 sm80_mma.facts.want schedule facts T.cuda.sm80.Mma --target=nvidia.a100_sxm
 ok R53-neutral sh -c '"$0" schedule facts --target=cpu.c11 | sed -n "3,9p" | cut -c3-12 | tr -d "\n " | grep -qx T.binaryT.castT.clampT.unaryT.copyT.reluT.reduce' "$TFC"
+ok facts-h200 sh -c '"$0" schedule facts --target=nvidia.h200_sxm | sed -n "10,\$p" | tr -s " " | tr "\n" "|" |
+	grep -Fqx " T.copy_async cp.async| T.copy_async_tensor cp.async.bulk.tensor| T.ldmatrix ldmatrix| T.tiled_mma mma.sync, wgmma.mma_async| T.copy_async_bulk cp.async.bulk.tensor|"' "$TFC"
+ok facts-bulk has 'barrier  RW  dtype=mbarrier storage=smem' schedule facts T.copy_async_bulk --target=nvidia.h200_sxm
+ok facts-bulk refuses 1 'error[E4402]' schedule facts T.copy_async_bulk --target=nvidia.a100_sxm
+ok bulk-value sh -c '"$0" eval bulk.tir --in x=random:5 --out-dir=. && cp out.npy bulk.npy && "$0" eval same.hir --in x=random:5 --out-dir=. && cmp out.npy bulk.npy' "$TFC"
 ok facts-unknown refuses 1 'error[E4402]: T.nope is no instruction of cpu.c11; available are T.binary, T.cast' schedule facts T.nope --target=cpu.c11
 ok facts-not-here refuses 1 'error[E4402]' schedule facts T.cuda.sm90.Wgmma --target=nvidia.a100_sxm
 ok facts-target refuses 1 'error[E5001]' schedule facts --target=nvidia.h200 f.txt

@@ -110,7 +110,7 @@ static void fit_scalar(struct tir_frame *f, const struct insn *insn, struct issu
 {
 	struct compute c = tir_run_compute(f);
 	for (int i = 1; i < insn->n_param; i++)
-		if (insn->param[i].is_scalar && x->operand[i] && x->operand[0] && x->operand[i]->dtype != x->operand[0]->dtype)
+		if (insn->param[i].form == INSN_NUMBER && x->operand[i] && x->operand[0] && x->operand[i]->dtype != x->operand[0]->dtype)
 			x->operand[i] = tensor_cast(&c, x->operand[i], x->operand[0]->dtype, false);
 }
 

@@ -271,6 +271,9 @@ static bool read_op(struct front *f, const struct ast_expr *e, struct ct_value *
 {
 	if (!front_eval(f, e, op))
 		return false;
+	if (op->kind == CT_INSN && !op->insn.insn->schedulable)
+		return front_error(f, e->range, E4108, "T.%s refused: relation: T.%s has no access relation of a schedule; it is a statement of TIR",
+				   op->insn.insn->name, op->insn.insn->name);
 	if (op->kind == CT_INSN)
 		return true;
 	if (op->kind == CT_NAMESPACE)

@@ -61,7 +61,7 @@ static bool is_number(const struct hir_value *v)
 /* A literal or an index expression is lowered to a rank-0 value in registers (R26). */
 const struct type *hir_schedule_operand_type(struct arena *a, const struct insn_param *p, const struct hir_value *v)
 {
-	bool number = is_number(v) && p->effect == INSN_R && (p->is_scalar || p->storages & (1u << ST_RMEM));
+	bool number = is_number(v) && p->effect == INSN_R && (p->form == INSN_NUMBER || p->storages & (1u << ST_RMEM));
 	return number && v->type->storage == ST_UMAT ? type_with_storage(a, v->type, ST_RMEM) : hir_window_type(a, v);
 }
 

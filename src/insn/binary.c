@@ -36,9 +36,9 @@ static bool eval(const struct insn_eval *e, const struct insn_use *use, const st
 }
 
 static const struct insn_param params[] = {
-	{ "lhs", INSN_R, false, INSN_RMEM, 0, false },
-	{ "rhs", INSN_R, false, INSN_RMEM, 0, false },
-	{ "dst", INSN_W, false, INSN_RMEM, 0, false },
+	{ "lhs", INSN_R, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "rhs", INSN_R, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_RMEM, 0, INSN_VIEW },
 };
 static const struct attr_decl attrs[] = { { "kind", ATTR_STR, true, NULL, binary_kind_names } };
 

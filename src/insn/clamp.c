@@ -23,8 +23,8 @@ static bool eval(const struct insn_eval *e, const struct insn_use *use, const st
 }
 
 static const struct insn_param params[] = {
-	{ "src", INSN_R, false, INSN_RMEM, 0, false },
-	{ "dst", INSN_W, false, INSN_RMEM, 0, false },
+	{ "src", INSN_R, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_RMEM, 0, INSN_VIEW },
 };
 static const struct attr_decl attrs[] = { { "min_val", ATTR_FLOAT, true, NULL, NULL },
 					  { "max_val", ATTR_FLOAT, true, NULL, NULL } };

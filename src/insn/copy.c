@@ -74,8 +74,8 @@ bool insn_eval_copy(const struct insn_eval *e, const struct insn_use *use, const
 
 static const struct attr zero = { .kind = ATTR_INT };
 static const struct insn_param params[] = {
-	{ "src", INSN_R, false, INSN_MEMORY & ~INSN_BIT(ST_TMEM), 0, false },
-	{ "dst", INSN_W, false, INSN_MEMORY & ~INSN_BIT(ST_TMEM), 0, false },
+	{ "src", INSN_R, false, INSN_MEMORY & ~INSN_BIT(ST_TMEM), 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_MEMORY & ~INSN_BIT(ST_TMEM), 0, INSN_VIEW },
 };
 static const struct attr_decl attrs[] = { { "valid", ATTR_IXS, false, NULL, NULL }, { "fill", ATTR_NUMBER, false, &zero, NULL } };
 

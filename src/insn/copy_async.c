@@ -81,9 +81,9 @@ static bool eval(const struct insn_eval *e, const struct insn_use *use, const st
 }
 
 static const struct insn_param params[] = {
-	{ "src", INSN_R, false, INSN_BIT(ST_GMEM), 0, false },
-	{ "dst", INSN_W, false, INSN_BIT(ST_SMEM), 0, false },
-	{ "index", INSN_R, true, INSN_MEMORY, INSN_BIT(DT_I32) | INSN_BIT(DT_I64), false },
+	{ "src", INSN_R, false, INSN_BIT(ST_GMEM), 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_BIT(ST_SMEM), 0, INSN_VIEW },
+	{ "index", INSN_R, true, INSN_MEMORY, INSN_BIT(DT_I32) | INSN_BIT(DT_I64), INSN_VIEW },
 };
 static const struct attr_decl attrs[] = { { "valid", ATTR_IXS, false, NULL, NULL }, { "fill", ATTR_NUMBER, false, NULL, NULL } };
 

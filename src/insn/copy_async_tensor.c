@@ -54,8 +54,8 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 
 static const struct attr zero = { .kind = ATTR_INT };
 static const struct insn_param params[] = {
-	{ "src", INSN_R, false, INSN_BIT(ST_GMEM) | INSN_BIT(ST_SMEM), 0, false },
-	{ "dst", INSN_W, false, INSN_BIT(ST_GMEM) | INSN_BIT(ST_SMEM), 0, false },
+	{ "src", INSN_R, false, INSN_BIT(ST_GMEM) | INSN_BIT(ST_SMEM), 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_BIT(ST_GMEM) | INSN_BIT(ST_SMEM), 0, INSN_VIEW },
 };
 static const struct attr_decl attrs[] = { { "valid", ATTR_IXS, false, NULL, NULL }, { "fill", ATTR_NUMBER, false, &zero, NULL } };
 

@@ -14,8 +14,8 @@ static bool eval(const struct insn_eval *e, const struct insn_use *use, const st
 }
 
 static const struct insn_param params[] = {
-	{ "tensor", INSN_W, false, INSN_MEMORY, 0, false },
-	{ "value", INSN_R, false, 0, 0, true },
+	{ "tensor", INSN_W, false, INSN_MEMORY, 0, INSN_VIEW },
+	{ "value", INSN_R, false, 0, 0, INSN_NUMBER },
 };
 
 const struct insn insn_fill = {

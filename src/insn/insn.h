@@ -13,6 +13,8 @@
 enum { INSN_MAX_PARAM = 4 };
 
 enum insn_effect { INSN_R, INSN_W, INSN_RW };
+/* What stands for a parameter: a tensor, a rank-0 value (T.fill), or an mbarrier that completes a copy. */
+enum insn_form { INSN_VIEW, INSN_NUMBER, INSN_BARRIER };
 /* Entries of insn_relation.axis that are no iteration dimension. */
 enum { INSN_ZERO = -1, INSN_ANY_ROW = -2 };
 
@@ -22,7 +24,7 @@ struct insn_param {
 	bool optional;
 	unsigned storages;		/* bit (1u << enum storage) for each storage its pattern admits */
 	unsigned dtypes;		/* bit (1u << enum dtype); 0 = any */
-	bool is_scalar;			/* a rank-0 value (T.fill), no view */
+	enum insn_form form;
 };
 
 /* An instance: a descriptor with its attributes fixed ("attr" has n_attr entries, defaults filled in). */

@@ -46,8 +46,8 @@ static bool check(struct arena *a, const struct insn_use *use, const struct type
 }
 
 static const struct insn_param params[] = {
-	{ "src", INSN_R, false, INSN_BIT(ST_SMEM), INSN_BIT(DT_BF16) | INSN_BIT(DT_F16), false },
-	{ "dst", INSN_W, false, INSN_RMEM, INSN_BIT(DT_BF16) | INSN_BIT(DT_F16), false },
+	{ "src", INSN_R, false, INSN_BIT(ST_SMEM), INSN_BIT(DT_BF16) | INSN_BIT(DT_F16), INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_RMEM, INSN_BIT(DT_BF16) | INSN_BIT(DT_F16), INSN_VIEW },
 };
 
 const struct insn insn_ldmatrix = {

@@ -159,9 +159,9 @@ static bool eval(const struct insn_eval *e, const struct insn_use *use, const st
 static const struct attr yes = { .kind = ATTR_BOOL, .i = 1 };
 static const struct attr mean = { .kind = ATTR_STR, .s = "mean" };
 static const struct insn_param params[] = {
-	{ "src", INSN_R, false, INSN_RMEM, 0, false },
-	{ "dst", INSN_W, false, INSN_RMEM, 0, false },
-	{ "workspace", INSN_RW, true, INSN_BIT(ST_SMEM), 0, false },
+	{ "src", INSN_R, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "workspace", INSN_RW, true, INSN_BIT(ST_SMEM), 0, INSN_VIEW },
 };
 static const struct attr_decl attrs[] = { { "axes", ATTR_INTS, true, NULL, NULL },
 					  { "keepdim", ATTR_BOOL, false, &yes, NULL },

@@ -16,8 +16,8 @@ static bool eval(const struct insn_eval *e, const struct insn_use *use, const st
 }
 
 static const struct insn_param params[] = {
-	{ "src", INSN_R, false, INSN_RMEM, 0, false },
-	{ "dst", INSN_W, false, INSN_RMEM, 0, false },
+	{ "src", INSN_R, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_RMEM, 0, INSN_VIEW },
 };
 
 const struct insn insn_relu = {

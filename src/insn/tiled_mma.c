@@ -146,9 +146,9 @@ static bool eval(const struct insn_eval *e, const struct insn_use *use, const st
 
 static const struct attr no = { .kind = ATTR_BOOL };
 static const struct insn_param params[] = {
-	{ "acc", INSN_RW, false, INSN_MEMORY, 0, false },
-	{ "lhs", INSN_R, false, INSN_MEMORY, 0, false },
-	{ "rhs", INSN_R, false, INSN_MEMORY, 0, false },
+	{ "acc", INSN_RW, false, INSN_MEMORY, 0, INSN_VIEW },
+	{ "lhs", INSN_R, false, INSN_MEMORY, 0, INSN_VIEW },
+	{ "rhs", INSN_R, false, INSN_MEMORY, 0, INSN_VIEW },
 };
 static const struct attr_decl attrs[] = { { "atom", ATTR_ATOM, true, NULL, NULL }, { "clear_accum", ATTR_BOOL, false, &no, NULL } };
 

@@ -37,8 +37,8 @@ static const char *const kinds[] = { "neg", "abs", "rsqrt", "exp", "exp2", "log"
 static const char *const approximations[] = { "tanh", "none", NULL };
 static const struct attr by_tanh = { .kind = ATTR_STR, .s = "tanh" };
 static const struct insn_param params[] = {
-	{ "src", INSN_R, false, INSN_RMEM, 0, false },
-	{ "dst", INSN_W, false, INSN_RMEM, 0, false },
+	{ "src", INSN_R, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_RMEM, 0, INSN_VIEW },
 };
 static const struct attr_decl attrs[] = { { "kind", ATTR_STR, true, NULL, kinds },
 					  { "approximate", ATTR_STR, false, &by_tanh, approximations } };

@@ -21,10 +21,10 @@ static bool eval(const struct insn_eval *e, const struct insn_use *use, const st
 }
 
 static const struct insn_param params[] = {
-	{ "cond", INSN_R, false, INSN_RMEM, INSN_BIT(DT_BOOL), false },
-	{ "lhs", INSN_R, false, INSN_RMEM, 0, false },
-	{ "rhs", INSN_R, false, INSN_RMEM, 0, false },
-	{ "dst", INSN_W, false, INSN_RMEM, 0, false },
+	{ "cond", INSN_R, false, INSN_RMEM, INSN_BIT(DT_BOOL), INSN_VIEW },
+	{ "lhs", INSN_R, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "rhs", INSN_R, false, INSN_RMEM, 0, INSN_VIEW },
+	{ "dst", INSN_W, false, INSN_RMEM, 0, INSN_VIEW },
 };
 
 const struct insn insn_where = {

@@ -73,7 +73,7 @@ static bool pass_on(struct matching *x, const struct insn_refusal *w)
 static bool relates(struct matching *x)
 {
 	const struct insn *insn = x->r->use.insn;
-	if (!insn->schedulable || !insn->relate)
+	if (!insn->relate)
 		return match_refuse(x, E4108, "relation", arena_printf(x->a, "T.%s has no access relation", insn->name));
 	if (insn->relate(x->a, &x->r->use, x->type, &x->relation))
 		return true;

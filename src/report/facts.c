@@ -41,7 +41,7 @@ static void each_listed(struct tfc *t, const struct target *x, void (*visit)(voi
 			const struct insn *insn = insn_all[i];
 			bool counts = insn->neutral || insn->capability || insn_attr_index(insn, "atom") >= 0;
 			const char *needs = counts ? facts_capabilities(t, x, insn) : NULL;
-			if (needs && insn->neutral == (neutral == 1) && insn->schedulable)
+			if (needs && insn->neutral == (neutral == 1))
 				visit(user, arena_printf(&t->perm, "T.%s", insn->name), needs);
 		}
 }

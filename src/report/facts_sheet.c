@@ -80,10 +80,10 @@ static void relation_of_insn(struct arena *a, const struct insn *insn, struct fa
 	if (axes >= 0)
 		attr[axes] = (struct attr){ .kind = ATTR_INTS, .n = 1, .ints = last };
 	for (int p = 0; p < insn->n_param; p++)
-		type[p] = insn->param[p].optional ? NULL : ty;
+		type[p] = insn->param[p].optional || insn->param[p].form == INSN_BARRIER ? NULL : ty;
 	if (axes >= 0)
 		type[insn_written(insn)] = type_static(a, DT_F32, 2, (const int64_t[]){ 64, 1 }, ST_RMEM);
-	if (!insn->relate || !insn->relate(a, &use, type, &r)) {
+	if (!insn->schedulable || !insn->relate || !insn->relate(a, &use, type, &r)) {
 		vec_push(a, &s->relation, "none: it cannot be scheduled");
 		return;
 	}
@@ -112,8 +112,9 @@ void facts_insn(struct tfc *t, const struct target *target, const struct insn *i
 		vec_push(a, &s->parameter, ((struct fact_parameter){ insn->attr[i].name, attr_text(t, target, &insn->attr[i]) }));
 	for (int p = 0; p < insn->n_param; p++) {
 		struct fact_operand o = { .name = insn->param[p].name, .effect = effect_text(&insn->param[p]) };
-		struct fact_form f = { .when = "", .dtype = dtypes_text(a, insn->param[p].dtypes),
-				       .storage = insn->param[p].is_scalar ? "a number" : facts_storages(a, target, insn->param[p].storages) };
+		bool is_barrier = insn->param[p].form == INSN_BARRIER;
+		struct fact_form f = { .when = "", .dtype = is_barrier ? "mbarrier" : dtypes_text(a, insn->param[p].dtypes) };
+		f.storage = insn->param[p].form == INSN_NUMBER ? "a number" : facts_storages(a, target, insn->param[p].storages);
 		vec_push(a, &o.form, f);
 		vec_push(a, &s->operand, o);
 	}

@@ -105,7 +105,8 @@ static void print_insn(struct tir_printer *p, const struct tir_stmt *s)
 	for (int i = 0; i < insn->n_attr; i++)
 		print_attr(p, &insn->attr[i], &s->u.insn.use.attr[i]);
 	if (s->u.insn.barrier) {
-		text_printf(p->out, ", barrier=%s[", s->u.insn.barrier->barrier);
+		bool is_operand = insn->param[insn->n_param - 1].form == INSN_BARRIER;
+		text_printf(p->out, ", %s%s[", is_operand ? "" : "barrier=", s->u.insn.barrier->barrier);
 		tir_print_ix(p, s->u.insn.barrier->ix);
 		text_add(p->out, "]");
 	}

@@ -16,7 +16,7 @@ static bool is_multipipe(const struct tir_read *x)
 /* Instructions of other targets, with the capability that they need. */
 static const char *const foreign[][2] = {
 	{ "copy_async", "cp.async" },	      { "copy_async_tensor", "cp.async.bulk.tensor" },
-	{ "ldmatrix", "ldmatrix" },	      { "copy_async_bulk", "cp.async.bulk.tensor" },
+	{ "ldmatrix", "ldmatrix" },
 };
 
 static const char *const not_available[] = { "dot", "rms_norm", "softmax", "use_swizzle", "annotate_layout" };
@@ -92,9 +92,24 @@ static bool is_barrier(const struct insn *insn, const char *keyword)
 	return !strcmp(keyword, "barrier") && !strcmp(insn->name, "copy_async_tensor");
 }
 
-static bool take_barrier(struct tir_read *x, const struct ast_expr *e, const struct insn *insn, const struct tir_operand *operand,
-			 const struct tir_sync_arg **out)
+/* The operand that is an mbarrier, or -1. */
+static int barrier_param(const struct insn *insn)
 {
+	int i = insn->n_param - 1;
+	while (i >= 0 && insn->param[i].form != INSN_BARRIER)
+		i--;
+	return i;
+}
+
+static bool take_barrier(struct tir_read *x, const struct ast_expr *e, const struct insn *insn, const struct ast_expr *const *text,
+			 const struct tir_operand *operand, const struct tir_sync_arg **out)
+{
+	int p = barrier_param(insn);
+	if (p >= 0) {
+		struct tir_sync_arg *b = arena_new(x->a, struct tir_sync_arg);
+		*out = b;
+		return tir_read_barrier(x, text[p], b);
+	}
 	for (int i = 0; i < e->n_arg; i++) {
 		if (!e->arg[i].keyword || !is_barrier(insn, e->arg[i].keyword))
 			continue;
@@ -202,9 +217,9 @@ static bool read_operands(struct tir_read *x, const struct insn *insn, const str
 {
 	bool ok = true;
 	for (int i = 0; i < insn->n_param; i++) {
-		if (!text[i])
+		if (!text[i] || insn->param[i].form == INSN_BARRIER)
 			continue;
-		if (!insn->param[i].is_scalar) {
+		if (insn->param[i].form == INSN_VIEW) {
 			ok = tir_read_operand(x, text[i], &operand[i], valid) && ok;
 			continue;
 		}
@@ -226,7 +241,7 @@ static bool instruction(struct tir_read *x, const struct ast_expr *e, const stru
 	struct insn_use use = { insn, attr };
 	const struct tir_sync_arg *barrier = NULL;
 	int unit_flag = 0;
-	if (!check_pattern(x, e, &use, text, operand) || !take_barrier(x, e, insn, operand, &barrier) ||
+	if (!check_pattern(x, e, &use, text, operand) || !take_barrier(x, e, insn, text, operand, &barrier) ||
 	    !take_unit_flag(x, e, insn, operand_type(&operand[0]), &unit_flag))
 		return false;
 	struct tir_stmt *s = tir_add(x, TIR_INSN, e->range);

@@ -135,7 +135,7 @@ bool tir_read_barrier(struct tir_read *x, const struct ast_expr *e, struct tir_s
 	if (!b && base->kind == AST_NAME)
 		return tir_unbound(x, base->range, base->s);
 	if (!b || b->kind != TIR_BIND_BARRIER || e->kind != AST_SUBSCRIPT || e->n != 1)
-		return tir_refuse(x, e->range, E3205, "a barrier object is needed here, as bar[i] of bar = T.alloc_mbarrier(n)");
+		return tir_refuse(x, e->range, E3205, "refused: a barrier object is needed here, as bar[i] of bar = T.alloc_mbarrier(n)");
 	out->barrier = b->name;
 	if (!(out->ix = tir_read_ix(x, e->item[0])))
 		return false;
