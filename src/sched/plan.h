@@ -182,7 +182,7 @@ struct plan_list {
 	VEC(struct plan_unit *) unit;		/* logical order */
 	bool is_manual, is_while, has_break;
 	int64_t num_stages;			/* at least 1 */
-	enum tir_offset offset;			/* as written */
+	enum tir_option offset;			/* as written */
 	VEC(struct plan_storage *) eligible;	/* explicit claims */
 	VEC(struct plan_hint *) hint;
 	VEC(struct plan_edge) edge;		/* depend.c */
@@ -197,13 +197,21 @@ struct plan_list {
 
 enum plan_clock_kind { PLAN_LEXICAL, PLAN_COUNTER, PLAN_CONSTANT };
 
+struct plan_owner {				/* a loop in which a counter counts */
+	const struct plan_list *list;
+	struct plan_guards epoch;		/* disjunction; empty: every iteration */
+};
+
 struct plan_clock {
 	enum plan_clock_kind kind;
-	const struct plan_list *list;		/* of the owner; lexical: counted through all loops around it (A183) */
+	const struct plan_list *list;		/* of the owner, of the first one where there are several; lexical: counted through all
+						 * loops around it (A183) */
 	const struct plan_list *within;		/* A184: counts only the loops inside this one, NULL: all */
-	const struct ix *value;			/* lexical, in the symbols of the loops */
-	struct tir_var *cell;			/* counter */
-	struct plan_guards epoch;		/* disjunction; empty: true */
+	const struct ix *value;			/* lexical: in the trip symbols of the loops; counter: the symbol of "now" */
+	struct tir_var *cell;			/* counter: how many epochs there were */
+	struct tir_var *now;			/* its value, bound in front of the units of each owner */
+	VEC(struct plan_owner) owner;		/* counter */
+	VEC(const struct plan_storage *) storage;	/* that count with it */
 };
 
 enum plan_mechanism { PLAN_FLAG, PLAN_CROSS_FLAG, PLAN_LOCK, PLAN_PIPE_BARRIER, PLAN_FRAME_BARRIER, PLAN_MBARRIER, PLAN_GROUP };
@@ -219,6 +227,7 @@ struct plan_channel {				/* A198 */
 	int64_t distance, slots, initial;
 	struct plan_clock *clock;
 	int64_t first_id;			/* -1: none yet */
+	struct plan_guards guards;		/* under which its operations are executed, in every iteration */
 	const char *why;			/* "RAW a" */
 };
 
@@ -237,6 +246,7 @@ struct plan {
 	struct plan_list *root;
 	VEC(struct plan_list *) list;		/* all, inner ones before those around them */
 	VEC(const char *) unlimited;		/* names of spaces (A76) */
+	int64_t n_subcore;			/* vector cores of a block (multi-pipe targets) */
 	VEC(struct plan_channel *) channel;	/* InsertSync */
 	struct plan_ops prologue, epilogue;	/* before the first and after the last unit of the kernel: cells, pre-sets, drains */
 };

@@ -1,0 +1,187 @@
+/* Distances between events of a list. */
+#include "sched/machine.h"
+#include "sched/order_graph.h"
+#include "sched/order_sync.h"
+
+/* What a search starts from and asks for. */
+struct search {
+	const struct plan_guards *first, *last;	/* conditions known at offset 0 and at "limit" */
+	int64_t limit;
+	bool is_any;			/* both are equal, and offsets count iterations in which they hold */
+	const struct plan_clock *clock;
+};
+
+struct order_graph *order_graph_make(struct arena *a, const struct plan_list *l)
+{
+	struct order_graph *g = arena_new(a, struct order_graph);
+	g->a = a;
+	g->list = l;
+	for (const struct plan_list *p = l->parent; p; p = p->parent)
+		g->is_repeated = g->is_repeated || p->loop;
+	g->position = arena_array(a, int, l->unit.len + 1);
+	for (size_t i = 0; i < l->unit.len; i++)
+		g->position[l->order ? (size_t)l->order[i] : i] = (int)i;
+	return g;
+}
+
+void order_graph_add(struct order_graph *g, struct order_link *link)
+{
+	vec_push(g->a, &g->link, link);
+	g->reach = arena_array(g->a, int64_t, g->link.len);
+	g->through = arena_array(g->a, int, g->link.len);
+}
+
+/* A28 for two places of one queue, whichever it is. */
+static int64_t distance(const struct order_graph *g, const struct order_place *x, const struct order_place *y)
+{
+	const struct plan_unit *u = g->list->unit.data[x->unit], *v = g->list->unit.data[y->unit];
+	int64_t px = 4 * (int64_t)g->position[x->unit] + x->side, py = 4 * (int64_t)g->position[y->unit] + y->side;
+	if (!g->list->loop)
+		return px < py ? 0 : ORDER_NEVER;
+	int64_t d = (u->stage > 0 ? u->stage : 0) - (v->stage > 0 ? v->stage : 0) + (px < py ? 0 : 1);
+	return g->is_repeated && d < 0 ? 0 : d;
+}
+
+static bool same_stream(const struct order_place *x, const struct order_place *y)
+{
+	return x->core == y->core && x->pipe == y->pipe;
+}
+
+int64_t order_issue_distance(const struct order_graph *g, const struct order_place *x, const struct order_place *y)
+{
+	return order_same_queue(g->list->plan, x, y) ? distance(g, x, y) : ORDER_NEVER;
+}
+
+/* The pipe whose part of a unit of several pipes comes last: the one that writes.  NULL: the unit has one pipe. */
+static const struct machine_pipe *last_pipe(const struct plan_unit *u)
+{
+	const struct machine_pipe *pipe = NULL;
+	bool several = false;
+	for (size_t i = 0; u->leaf && i < u->leaf->access.len; i++) {
+		several = several || u->leaf->access.data[i].pipe != u->leaf->access.data[0].pipe;
+		if (u->leaf->access.data[i].writes)
+			pipe = u->leaf->access.data[i].pipe;
+	}
+	return several && u->leaf->candidate.len <= 1 ? pipe : NULL;
+}
+
+/* From where operation "x" of a queue holds things back, or "x" has completed, to the signal "y": also through the unit of "x" itself
+ * where it goes on in another pipe. */
+static int64_t to_signal(const struct order_graph *g, const struct order_place *x, const struct order_place *y, bool is_done)
+{
+	if (is_done ? same_stream(x, y) : order_same_queue(g->list->plan, x, y))
+		return distance(g, x, y);
+	struct order_place z = *x;
+	z.pipe = last_pipe(g->list->unit.data[x->unit]);
+	z.side = ORDER_ISSUE;
+	return z.pipe && z.pipe != x->pipe && x->side != ORDER_AFTER && same_stream(&z, y) ? distance(g, &z, y) : ORDER_NEVER;
+}
+
+static int64_t sum(int64_t x, int64_t y)
+{
+	return x == ORDER_NEVER || y == ORDER_NEVER ? ORDER_NEVER : x + y;
+}
+
+/* The offset at which "link" is surely executed when its first place is reached at offset "d"; ORDER_NEVER: none. */
+static int64_t executed(const struct order_graph *g, const struct search *s, const struct order_link *link, int64_t d)
+{
+	if (d == ORDER_NEVER || link->is_dead)
+		return ORDER_NEVER;
+	bool is_counted = link->clock && link->clock->kind == PLAN_COUNTER;
+	if (link->distance > 1 && is_counted && link->clock != s->clock)
+		return ORDER_NEVER;
+	if (!order_guards_count(link->guards))
+		return d;
+	if (s->is_any && order_guards_equal(g->a, link->guards, s->first) && (link->distance <= 1 || is_counted))
+		return d;
+	if (d <= 0 && order_guards_imply(g->a, s->first, link->guards))
+		return 0;
+	return d <= s->limit && order_guards_imply(g->a, s->last, link->guards) ? s->limit : ORDER_NEVER;
+}
+
+static bool relax(struct order_graph *g, const struct search *s, size_t to, int64_t d, int through)
+{
+	const struct order_link *link = g->link.data[to];
+	d = sum(executed(g, s, link, d), link->distance);
+	if (d >= g->reach[to])
+		return false;
+	g->reach[to] = d;
+	g->through[to] = through;
+	return true;
+}
+
+/* g->reach, from what it holds already.  Every cycle of a legal order is longer than 0, so n rounds are enough. */
+static void spread(struct order_graph *g, const struct search *s)
+{
+	bool is_changed = true;
+	for (size_t round = 0; is_changed && round <= g->link.len; round++) {
+		is_changed = false;
+		for (size_t i = 0; i < g->link.len; i++)
+			for (size_t k = 0; g->reach[i] != ORDER_NEVER && k < g->link.len; k++) {
+				int64_t e = to_signal(g, &g->link.data[i]->to, &g->link.data[k]->from, false);
+				is_changed = relax(g, s, k, sum(g->reach[i], e), (int)i) || is_changed;
+			}
+	}
+}
+
+static void forget(struct order_graph *g)
+{
+	for (size_t i = 0; i < g->link.len; i++) {
+		g->reach[i] = ORDER_NEVER;
+		g->through[i] = -1;
+	}
+}
+
+int64_t order_reach(struct order_graph *g, const struct order_event *x, const struct order_event *y, int64_t limit,
+		    const struct plan_clock *clock, bool *used)
+{
+	bool is_equal = order_guards_equal(g->a, x->guards, y->guards);
+	struct search s = { .first = x->guards, .last = y->guards, .limit = limit, .clock = clock };
+	s.is_any = is_equal && (limit <= 1 || (clock && clock->kind == PLAN_COUNTER));
+	int64_t best = ORDER_NEVER;
+	int last = -1;
+	if (same_stream(&x->place, &y->place) && order_pipe_is_in_order(x->place.pipe))
+		best = distance(g, &x->place, &y->place);
+	forget(g);
+	for (size_t i = 0; i < g->link.len; i++)
+		relax(g, &s, i, to_signal(g, &x->place, &g->link.data[i]->from, true), -1);
+	spread(g, &s);
+	for (size_t i = 0; i < g->link.len; i++) {
+		int64_t d = sum(g->reach[i], order_issue_distance(g, &g->link.data[i]->to, &y->place));
+		if (d < best) {
+			best = d;
+			last = (int)i;
+		}
+	}
+	for (size_t i = 0; used && i < g->link.len; i++)
+		used[i] = false;
+	for (int i = last; used && i >= 0 && !used[i]; i = g->through[i])
+		used[i] = true;
+	return best;
+}
+
+/* From the second place of "x" to the first place of "y", under the conditions of "x". */
+static int64_t from_await(struct order_graph *g, const struct order_link *x, const struct order_link *y)
+{
+	struct search s = { .first = x->guards, .last = x->guards, .limit = 0, .is_any = true, .clock = x->clock };
+	int64_t best = to_signal(g, &x->to, &y->from, false);
+	forget(g);
+	for (size_t i = 0; i < g->link.len; i++)
+		relax(g, &s, i, to_signal(g, &x->to, &g->link.data[i]->from, false), -1);
+	spread(g, &s);
+	for (size_t i = 0; i < g->link.len; i++) {
+		int64_t d = sum(g->reach[i], to_signal(g, &g->link.data[i]->to, &y->from, false));
+		best = d < best ? d : best;
+	}
+	return best;
+}
+
+int64_t order_return(struct order_graph *g, const struct order_link *link)
+{
+	return from_await(g, link, link);
+}
+
+int64_t order_between(struct order_graph *g, const struct order_link *x, const struct order_link *y)
+{
+	return from_await(g, x, y);
+}
