@@ -32,6 +32,25 @@ static bool usage(struct options *o, const char *message)
 	return false;
 }
 
+/* "late", "early" or "random:SEED" */
+static bool async_of(struct options *o, struct eval_options *e)
+{
+	unsigned long long seed;
+	char end;
+	if (!o->async)
+		return true;
+	if (!strcmp(o->async, "late"))
+		e->async = EVAL_ASYNC_LATE;
+	else if (!strcmp(o->async, "early"))
+		e->async = EVAL_ASYNC_EARLY;
+	else if (sscanf(o->async, "random:%llu%c", &seed, &end) == 1)
+		e->async = EVAL_ASYNC_RANDOM;
+	else
+		return usage(o, "--async takes late, early or random:SEED");
+	e->seed = e->async == EVAL_ASYNC_RANDOM ? seed : 0;
+	return true;
+}
+
 static bool eval_options_of(struct tfc *t, struct options *o, struct eval_options *e)
 {
 	struct eval_dim *dim = arena_array(&t->perm, struct eval_dim, o->dim.len + 1);
@@ -44,8 +63,9 @@ static bool eval_options_of(struct tfc *t, struct options *o, struct eval_option
 		dim[i] = (struct eval_dim){ o->dim.data[i].name, v };
 	}
 	*e = (struct eval_options){ .budget = o->eval_budget > 9e18 ? INT64_MAX : (int64_t)o->eval_budget,
-				    .no_contract = o->contract == CONTRACT_OFF, .n_dim = (int)o->dim.len, .dim = dim };
-	return true;
+				    .no_contract = o->contract == CONTRACT_OFF, .n_dim = (int)o->dim.len, .dim = dim,
+				    .adversaries = o->adversaries > 1e6 ? 1000000 : (int)o->adversaries };
+	return async_of(o, e);
 }
 
 static bool is_given(const struct options *o, const char *name)
@@ -102,8 +122,12 @@ static bool evaluate_entry(struct tfc *t, const struct options *o, const struct 
 	int n;
 	const struct unit *u = x->unit;
 	const char **spec = inputs_of(t, o, r, u, random_rest, &n);
+	struct eval_options how = r->how;
+	how.target = u->tir && u->target_id ? target_find(t, r->p.to, u->target_id, u->tir->range) : NULL;
+	if (u->tir && u->target_id && !how.target)
+		return false;
 	if (!u->hir)
-		return tir_eval_from_specs(t, u->tir, &r->how, n, spec, &x->n_in, &x->in, &x->n_out, &x->out);
+		return tir_eval_from_specs(t, u->tir, &how, n, spec, &x->n_in, &x->in, &x->n_out, &x->out);
 	x->n_in = u->hir->n_param;
 	const struct hir_fn *body = u->hir;
 	while (body->n_variant)

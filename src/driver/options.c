@@ -270,6 +270,8 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_AUTO: o->auto_schedule = true; break;
 	case OPTION_IN: add_binding(t, o, &o->in, "--in", a); break;
 	case OPTION_OUT_DIR: o->out_dir = a; break;
+	case OPTION_ASYNC: o->async = a; break;
+	case OPTION_ADVERSARIES: o->adversaries = real(t, o, "--adversaries", a); break;
 	case OPTION_EVAL_BUDGET: o->eval_budget = real(t, o, "--eval-budget", a); break;
 	case OPTION_RTOL: o->rtol = real(t, o, "--rtol", a); o->has_tolerance = true; break;
 	case OPTION_ATOL: o->atol = real(t, o, "--atol", a); o->has_tolerance = true; break;
@@ -406,6 +408,7 @@ static void check_owners(struct tfc *t, struct options *o)
 	enum { EVAL = 1 << COMMAND_EVAL, CHECK = 1 << COMMAND_CHECK, NOT_VALUES = ~(EVAL | CHECK) };
 	static const struct { enum option_id id; int commands; const char *names; } owner[] = {
 		{ OPTION_IN, EVAL | CHECK, "eval and check" },	  { OPTION_OUT_DIR, EVAL, "eval" },
+		{ OPTION_ASYNC, EVAL, "eval" },		  { OPTION_ADVERSARIES, EVAL, "eval" },
 		{ OPTION_EVAL_BUDGET, EVAL | CHECK, "eval and check" }, { OPTION_RTOL, CHECK, "check" },
 		{ OPTION_ATOL, CHECK, "check" },		  { OPTION_CC, CHECK, "check" },
 		{ OPTION_LAUNCH, CHECK, "check" },		  { OPTION_SEEDS, CHECK, "check" },

@@ -69,6 +69,8 @@ struct options {
 	bool is_silent;			/* success prints nothing: schedule finalize (R84) */
 	const char *json, *out_dir, *cc;
 	double eval_budget;
+	const char *async;	/* --async=, as written; NULL: not given */
+	double adversaries;	/* 0: not given */
 	bool has_tolerance;
 	double rtol, atol;
 	bool given[OPTION_COUNT];

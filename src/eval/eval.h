@@ -10,7 +10,16 @@ struct eval_dim {			/* --dim NAME=V */
 	int64_t value;
 };
 
+/* When asynchronous operations of synchronised TIR complete (tir 14.2). */
+enum eval_async { EVAL_ASYNC_DEFAULT, EVAL_ASYNC_LATE, EVAL_ASYNC_EARLY, EVAL_ASYNC_RANDOM };
+
+struct target;
+
 struct eval_options {
+	const struct target *target;	/* of TIR; NULL: every operation is synchronous */
+	enum eval_async async;
+	uint64_t seed;			/* of EVAL_ASYNC_RANDOM */
+	int adversaries;		/* above 0: all fixed adversaries and as many random ones give the same results (E3505) */
 	int64_t budget;			/* scalar operations; 0: the default, 2e10 */
 	bool no_contract;		/* --contract=off: radii leave no room for fused multiply-add across operations */
 	int n_dim;

@@ -55,20 +55,13 @@ static bool check_written(struct tir_frame *f, struct tensor *x, const char *who
 	return true;
 }
 
-struct issue {
-	const struct tir_view *view[INSN_MAX_PARAM];
-	const struct type *type[INSN_MAX_PARAM];
-	struct tensor *operand[INSN_MAX_PARAM];
-	bool *inside;				/* of copies with valid= */
-};
-
-static bool is_masked(const struct issue *x, int i)
+static bool is_masked(const struct tir_issue *x, int i)
 {
 	bool gmem = x->type[i]->storage == ST_GMEM || (x->type[0]->storage != ST_GMEM && x->type[1]->storage != ST_GMEM);
 	return x->inside && gmem;
 }
 
-static bool read_operands(struct tir_frame *f, const struct tir_stmt *s, struct issue *x)
+bool tir_run_operands(struct tir_frame *f, const struct tir_stmt *s, enum tir_part part, struct tir_issue *x)
 {
 	const struct insn *insn = s->u.insn.use.insn;
 	bool is_copy = insn_attr_index(insn, "valid") >= 0;
@@ -89,12 +82,15 @@ static bool read_operands(struct tir_frame *f, const struct tir_stmt *s, struct 
 		return false;
 	const struct attr *clear = insn_attr(&s->u.insn.use, "clear_accum");
 	for (int i = 0; i < insn->n_param; i++) {
-		if (!x->view[i])
+		if (!x->view[i] || (part != TIR_ALL && (part == TIR_ONLY_READ) != (insn->param[i].effect == INSN_R)))
 			continue;
 		bool ignored = insn->param[i].effect == INSN_W || (insn->param[i].effect == INSN_RW && clear && clear->i) ||
 			       insn_is_workspace(insn, i);
 		const bool *inside = is_copy && (ignored || is_masked(x, i)) ? x->inside : NULL;
-		if (!(x->operand[i] = tir_run_read(f, x->view[i], inside, arena_printf(&f->run->scratch, "T.%s", insn->name))))
+		f->is_quiet = ignored;
+		x->operand[i] = tir_run_read(f, x->view[i], inside, arena_printf(&f->run->scratch, "T.%s", insn->name));
+		f->is_quiet = false;
+		if (!x->operand[i])
 			return false;
 		if (!ignored && !is_copy && !check_written(f, x->operand[i], arena_printf(&f->run->scratch, "T.%s", insn->name),
 							    "its operand", insn->param[i].name))
@@ -106,7 +102,7 @@ static bool read_operands(struct tir_frame *f, const struct tir_stmt *s, struct 
 }
 
 /* Elements are converted where the value of T.fill is a wider integer. */
-static void fit_scalar(struct tir_frame *f, const struct insn *insn, struct issue *x)
+static void fit_scalar(struct tir_frame *f, const struct insn *insn, struct tir_issue *x)
 {
 	struct compute c = tir_run_compute(f);
 	for (int i = 1; i < insn->n_param; i++)
@@ -121,31 +117,36 @@ static void forget(struct tensor *x, struct arena *a)
 	memset(x->unwritten, 1, (size_t)x->n);
 }
 
-static enum flow run_insn(struct tir_frame *f, const struct tir_stmt *s)
+bool tir_run_results(struct tir_frame *f, const struct tir_stmt *s, struct tir_issue *x)
 {
 	const struct insn_use *use = &s->u.insn.use;
 	const struct insn *insn = use->insn;
-	struct issue x = { .inside = NULL };
 	const struct insn_eval e = { tir_run_compute(f), tir_run_value, f };
-	if (!insn->eval) {
-		diag_error(f->run->t, f->range, E4401, "T.%s has no evaluation", insn->name);
-		return FLOW_STOP;
-	}
-	if (!read_operands(f, s, &x))
-		return FLOW_STOP;
-	fit_scalar(f, insn, &x);
-	if (!insn->eval(&e, use, x.type, x.operand))
-		return FLOW_STOP;
+	if (!insn->eval)
+		return diag_error(f->run->t, f->range, E4401, "T.%s has no evaluation", insn->name);
+	fit_scalar(f, insn, x);
+	if (!insn->eval(&e, use, x->type, x->operand))
+		return false;
 	for (int i = 0; i < insn->n_param; i++) {
-		if (!x.view[i] || insn->param[i].effect == INSN_R)
+		if (!x->view[i] || insn->param[i].effect == INSN_R)
 			continue;
 		if (insn_is_workspace(insn, i))
-			forget(x.operand[i], &f->run->scratch);
-		bool fills = x.inside && insn_copy_fills(x.type[0], x.type[1]);
-		if (!tir_run_write(f, x.view[i], fills ? NULL : x.inside, x.operand[i], arena_printf(&f->run->scratch, "T.%s", insn->name)))
-			return FLOW_STOP;
+			forget(x->operand[i], &f->run->scratch);
+		bool fills = x->inside && insn_copy_fills(x->type[0], x->type[1]);
+		if (!tir_run_write(f, x->view[i], fills ? NULL : x->inside, x->operand[i], arena_printf(&f->run->scratch, "T.%s", insn->name)))
+			return false;
 	}
-	return FLOW_NEXT;
+	return true;
+}
+
+static enum flow run_insn(struct tir_frame *f, const struct tir_stmt *s)
+{
+	struct tir_issue x = { .inside = NULL };
+	if (!s->u.insn.use.insn->eval) {
+		diag_error(f->run->t, f->range, E4401, "T.%s has no evaluation", s->u.insn.use.insn->name);
+		return FLOW_STOP;
+	}
+	return tir_run_operands(f, s, TIR_ALL, &x) && tir_run_results(f, s, &x) ? FLOW_NEXT : FLOW_STOP;
 }
 
 static bool set_variable(struct tir_frame *f, const struct tir_var *v, const struct tensor *value)
@@ -350,6 +351,8 @@ static enum flow run_scope(struct tir_frame *f, const struct tir_stmt *s)
 	const struct mesh *m = s->u.scope.mesh;
 	bool inner = tir_uses_mesh(&s->u.scope.body, m), in = true;
 	size_t mark = f->symbol.len;
+	if (f->run->agents && f->position[0] < 0 && mesh_is_first_level(m, 0))
+		return tir_run_agents(f, m, &s->u.scope.body) ? FLOW_NEXT : FLOW_STOP;
 	int64_t *extent = arena_array(f->run->keep, int64_t, (size_t)m->n_axis + 1), n = 1, saved[8];
 	memcpy(saved, f->position, sizeof(saved));
 	if (!locate(f, m, &in))
@@ -403,7 +406,7 @@ static enum flow run_trap(struct tir_frame *f, const struct tir_stmt *s)
 	return FLOW_STOP;
 }
 
-static void init_frame(struct tir_frame *f, struct tir_run *run, const struct tir_fn *fn)
+void tir_run_init(struct tir_frame *f, struct tir_run *run, const struct tir_fn *fn)
 {
 	*f = (struct tir_frame){ .run = run, .f = fn, .range = fn->range };
 	f->memory.arena = f->variable.arena = run->keep;
@@ -454,7 +457,7 @@ static enum flow run_call(struct tir_frame *f, const struct tir_stmt *s)
 		diag_error(f->run->t, f->range, E3008, "calls nest more than 64 deep; the functions are recursive");
 		return FLOW_STOP;
 	}
-	init_frame(&in, f->run, callee);
+	tir_run_init(&in, f->run, callee);
 	for (int i = 0, k = 0; i < callee->n_param && k < s->u.call.n_operand; i++)
 		if (callee->param[i]->kind != TIR_SCRATCH && !pass_argument(f, &in, &s->u.call.operand[k++], callee->param[i]))
 			return FLOW_STOP;
@@ -524,6 +527,12 @@ static enum flow run_block(struct tir_frame *f, const struct tir_block *b)
 	return r;
 }
 
+bool tir_run_stmt(struct tir_frame *f, const struct tir_stmt *s)
+{
+	f->range = s->range;
+	return run_stmt(f, s) != FLOW_STOP;
+}
+
 /* An input: a parameter that is neither scratch nor only written. */
 static bool is_input(const struct tir_fn *f, int i)
 {
@@ -551,37 +560,144 @@ static struct hir_fn *signature(struct tfc *t, const struct tir_fn *f)
 	return h;
 }
 
+/* Does a scope of the first level stand in "b"? */
+static bool has_phase(const struct tir_block *b)
+{
+	for (size_t i = 0; i < b->len; i++) {
+		const struct tir_stmt *s = b->stmt[i];
+		const struct tir_block *suite[2];
+		for (int k = 0; s->kind == TIR_SCOPE && k < s->u.scope.mesh->n_level; k++)
+			if (mesh_is_first_level(s->u.scope.mesh, k))
+				return true;
+		int n = tir_suites(s, suite);
+		for (int k = 0; k < n; k++)
+			if (has_phase(suite[k]))
+				return true;
+	}
+	return false;
+}
+
+struct call {				/* one evaluation */
+	const struct tir_fn *fn;
+	const struct eval_options *options;
+	struct tensor *const *in;
+	struct tensor **out;
+	int n_dim;
+	struct eval_dim *dim;
+};
+
+/* Everything that lives as long as the run is in "keep", the results in t->perm. */
+static bool evaluate(struct tfc *t, const struct call *c, struct arena *keep, const struct model_options *agents)
+{
+	const struct tir_fn *fn = c->fn;
+	struct tir_run run = { .t = t, .keep = keep, .contract = !c->options->no_contract, .agents = agents,
+			       .left = c->options->budget ? c->options->budget : 20000000000 };
+	struct tir_frame f;
+	int k = 0, first = fn->n_param - fn->n_output;
+	tir_run_init(&f, &run, fn);
+	arena_init(&run.scratch, &t->fail);
+	for (int i = 0; i < c->n_dim; i++) {
+		struct ix_sym *s = arena_new(keep, struct ix_sym);
+		s->kind = IX_DIMVAR;
+		s->name = c->dim[i].name;
+		tir_run_bind(&f, s, c->dim[i].value);
+	}
+	bool ok = true;
+	for (int i = 0; i < fn->n_param && ok; i++)
+		ok = is_input(fn, i) ? tir_run_load_root(&f, fn->param[i], c->in[k++]) : tir_run_allocate(&f, fn->param[i]);
+	if (ok && agents && !has_phase(&fn->body))
+		ok = tir_run_agents(&f, NULL, &fn->body);
+	else
+		ok = ok && run_block(&f, &fn->body) != FLOW_STOP;
+	f.range = fn->range;
+	for (int i = first; i < fn->n_param && ok; i++) {
+		struct tensor *x = tir_run_store_root(&f, fn->param[i]);
+		ok = x && check_written(&f, x, "the caller", "output", fn->param[i]->name);
+		c->out[i - first] = ok ? tensor_copy(&t->perm, x) : NULL;
+	}
+	arena_free(&run.scratch);
+	return ok;
+}
+
+/* E3505 where two runs leave different bytes. */
+static bool same_results(struct tfc *t, const struct tir_fn *fn, struct tensor *const *x, struct tensor *const *y, const char *how)
+{
+	for (int i = 0; i < fn->n_output; i++) {
+		size_t n, m;
+		const unsigned char *a = tensor_encode(&t->perm, x[i], &n), *b = tensor_encode(&t->perm, y[i], &m);
+		for (size_t k = 0; k < n; k++)
+			if (a[k] != b[k])
+				return diag_error(t, fn->range, E3505, "byte %zu of output '%s' depends on the order of completion: it is 0x%02x when operations "
+						  "complete late and 0x%02x %s; order the statements that write it", k,
+						  fn->param[fn->n_param - fn->n_output + i]->name, a[k], b[k], how);
+	}
+	return true;
+}
+
+static const char *adversary_text(struct tfc *t, const struct model_adversary *v)
+{
+	static const char *const text[] = { "when they complete early", "when they complete late", "when pipe %d is slow", "when pipe %d is fast",
+					    "when the oldest completes last", "at random with seed %llu" };
+	if (v->kind == MODEL_RANDOM)
+		return arena_printf(&t->perm, "at random with seed %llu", (unsigned long long)v->seed);
+	if (v->kind == MODEL_SLOW || v->kind == MODEL_FAST)
+		return arena_printf(&t->perm, v->kind == MODEL_SLOW ? "when pipe %d is slow" : "when pipe %d is fast", v->pipe);
+	return text[v->kind];
+}
+
+/* The adversary number "i"; false after the last. */
+static bool adversary_at(const struct eval_options *o, int i, struct model_adversary *out)
+{
+	static const enum model_adversary_kind fixed[] = { MODEL_LATE, MODEL_EARLY, MODEL_OLDEST_LAST };
+	int n_pipe = model_n_pipe(o->target);
+	*out = (struct model_adversary){ .kind = MODEL_RANDOM, .seed = (uint64_t)(i - 3 - 2 * n_pipe) };
+	if (i < 3)
+		out->kind = fixed[i];
+	else if (i < 3 + 2 * n_pipe)
+		*out = (struct model_adversary){ i < 3 + n_pipe ? MODEL_SLOW : MODEL_FAST, (i - 3) % n_pipe, 0 };
+	return i < 3 + 2 * n_pipe + o->adversaries;
+}
+
+static bool one_run(struct tfc *t, const struct call *c, const struct model_options *agents)
+{
+	struct arena keep;
+	arena_init(&keep, &t->fail);
+	bool ok = evaluate(t, c, &keep, agents);
+	arena_free(&keep);
+	return ok;
+}
+
+/* All adversaries give the results of the first. */
+static bool all_runs(struct tfc *t, const struct call *c, struct model_options *agents)
+{
+	struct call other = *c;
+	for (int i = 0; adversary_at(c->options, i, &agents->adversary); i++) {
+		other.out = i ? arena_array(&t->perm, struct tensor *, (size_t)c->fn->n_output + 1) : c->out;
+		if (!one_run(t, &other, agents)) {
+			diag_note(t, c->fn->range, "this happened %s", adversary_text(t, &agents->adversary));
+			return false;
+		}
+		if (i && !same_results(t, c->fn, c->out, other.out, adversary_text(t, &agents->adversary)))
+			return false;
+	}
+	return true;
+}
+
 bool tir_eval(struct tfc *t, const struct tir_fn *fn, const struct eval_options *o, struct tensor *const *in, struct tensor **out)
 {
 	static const struct eval_options defaults = { 0 };
 	const struct eval_options *options = o ? o : &defaults;
 	struct eval_dim dim[256];
-	struct tir_run run = { .t = t, .keep = &t->perm, .contract = !options->no_contract,
-			       .left = options->budget ? options->budget : 20000000000 };
-	struct tir_frame f;
-	int n_dim = 0, k = 0, first = fn->n_param - fn->n_output;
-	if (!eval_bind_dims(t, signature(t, fn), options, in, 256, dim, &n_dim))
+	struct call c = { fn, options, in, out, 0, dim };
+	if (!eval_bind_dims(t, signature(t, fn), options, in, 256, dim, &c.n_dim))
 		return false;
-	init_frame(&f, &run, fn);
-	arena_init(&run.scratch, &t->fail);
-	for (int i = 0; i < n_dim; i++) {
-		struct ix_sym *s = arena_new(&t->perm, struct ix_sym);
-		s->kind = IX_DIMVAR;
-		s->name = dim[i].name;
-		tir_run_bind(&f, s, dim[i].value);
-	}
-	bool ok = true;
-	for (int i = 0; i < fn->n_param && ok; i++)
-		ok = is_input(fn, i) ? tir_run_load_root(&f, fn->param[i], in[k++]) : tir_run_allocate(&f, fn->param[i]);
-	ok = ok && run_block(&f, &fn->body) != FLOW_STOP;
-	f.range = fn->range;
-	for (int i = first; i < fn->n_param && ok; i++) {
-		struct tensor *x = tir_run_store_root(&f, fn->param[i]);
-		ok = x && check_written(&f, x, "the caller", "output", fn->param[i]->name);
-		out[i - first] = ok ? tensor_copy(&t->perm, x) : NULL;
-	}
-	arena_free(&run.scratch);
-	return ok;
+	bool asked = options->adversaries > 0 || options->async != EVAL_ASYNC_DEFAULT;
+	if (!options->target || options->target->family == TARGET_CPU || !(asked || model_is_needed(fn, options->target)))
+		return evaluate(t, &c, &t->perm, NULL);
+	static const enum model_adversary_kind kind[] = { MODEL_LATE, MODEL_LATE, MODEL_EARLY, MODEL_RANDOM };
+	struct model_options agents = { options->target, { kind[options->async], 0, options->seed },
+					options->budget ? options->budget : 20000000000, false };
+	return options->adversaries > 0 ? all_runs(t, &c, &agents) : one_run(t, &c, &agents);
 }
 
 bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struct eval_options *o, int n_spec,

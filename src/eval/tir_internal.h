@@ -3,6 +3,7 @@
  *   tir_memory.c   storage: roots as element arrays, views read and written element by element
  *   tir_scalar.c   index and scalar expressions
  *   tir_eval.c     statements, loops, scopes, functions
+ *   tir_agents.c   synchronised phases: cores, threads and operations in flight (src/verify/model.h)
  */
 #ifndef EVAL_TIR_INTERNAL_H
 #define EVAL_TIR_INTERNAL_H
@@ -11,6 +12,7 @@
 #include "eval/tir_eval.h"
 #include "tir/ptrmap.h"
 #include "tir/view.h"
+#include "verify/model.h"
 
 struct tir_memory {			/* of one root */
 	struct tensor *cell;		/* rank 1: its elements, in the root's dtype */
@@ -27,7 +29,17 @@ struct tir_run {
 	bool contract;
 	int64_t left;			/* of the budget */
 	int depth;			/* of calls */
+	const struct model_options *agents;	/* phases are executed by agents; NULL: in order */
 };
+
+/* Who hears of the bytes of memory that are touched; false stops the run. "first" is counted from the start of the root, or of the
+ * space where roots have addresses. */
+struct tir_watch {
+	void *user;
+	bool (*touch)(void *user, const void *key, const struct tir_buffer *root, int64_t first, int64_t n, bool writes);
+};
+
+enum { TIR_HOME_SPREAD = ST_COUNT, TIR_HOME_SPACE, TIR_HOMES };	/* spread registers; target spaces of vector cores */
 
 struct tir_frame {			/* one function that runs */
 	struct tir_run *run;
@@ -39,7 +51,27 @@ struct tir_frame {			/* one function that runs */
 	VEC(struct tir_memory *) addressed;
 	int64_t position[8];		/* per topology level; -1: not entered */
 	struct range range;		/* of the running statement */
+	struct tir_frame *home[TIR_HOMES];	/* whose memory it is, by storage; NULL: its own */
+	const struct tir_watch *watch;	/* NULL: nobody */
+	bool is_quiet;			/* former contents of what is overwritten are no read */
 };
+
+struct tir_issue {			/* an instruction that has begun */
+	const struct tir_view *view[INSN_MAX_PARAM];
+	const struct type *type[INSN_MAX_PARAM];
+	struct tensor *operand[INSN_MAX_PARAM];
+	bool *inside;				/* of copies with valid= */
+};
+
+/* tir_eval.c */
+enum tir_part { TIR_ALL, TIR_ONLY_READ, TIR_ALSO_WRITTEN };	/* operands of an instruction */
+bool tir_run_operands(struct tir_frame *f, const struct tir_stmt *s, enum tir_part part, struct tir_issue *x);
+bool tir_run_results(struct tir_frame *f, const struct tir_stmt *s, struct tir_issue *x);
+bool tir_run_stmt(struct tir_frame *f, const struct tir_stmt *s);	/* as a whole, in order */
+void tir_run_init(struct tir_frame *f, struct tir_run *run, const struct tir_fn *fn);
+
+/* tir_agents.c: the statements "body" of a phase, whose mesh is "scope" or NULL. */
+bool tir_run_agents(struct tir_frame *f, const struct mesh *scope, const struct tir_block *body);
 
 /* tir_scalar.c */
 bool tir_run_ix(struct tir_frame *f, const struct ix *x, int64_t *out);

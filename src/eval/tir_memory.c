@@ -1,4 +1,5 @@
 /* Storage of the TIR evaluator: every root is an array of elements; a view names some of them (spec: tir 3.3). */
+#include <stdlib.h>
 #include <string.h>
 
 #include "eval/tir_internal.h"
@@ -157,11 +158,30 @@ static void poison(struct tir_frame *f, struct tensor *x)
 		memset(x->open, 0, (size_t)x->n);
 }
 
-bool tir_run_allocate(struct tir_frame *f, const struct tir_buffer *b)
+/* The frame that holds "b". */
+static struct tir_frame *home_of(struct tir_frame *f, const struct tir_buffer *b)
 {
+	const struct type *ty = b->type;
+	int k = (int)ty->storage;
+	if (b->kind == TIR_PARAM || b->kind == TIR_SCRATCH)
+		k = ST_GMEM;
+	else if (type_is_spread(ty))
+		k = TIR_HOME_SPREAD;
+	else if (ty->storage == ST_TARGET_SPACE && ty->space && (!strcmp(ty->space, "shared") || !strcmp(ty->space, "shared.dyn")))
+		k = TIR_HOME_SPACE;
+	else if (ty->storage == ST_TARGET_SPACE && ty->space && !strncmp(ty->space, "local", 5))
+		k = ST_RMEM;
+	return f->home[k] ? f->home[k] : f;
+}
+
+bool tir_run_allocate(struct tir_frame *from, const struct tir_buffer *b)
+{
+	struct tir_frame *f = home_of(from, b);
 	struct tir_memory *m = ptrmap_get(&f->memory, b);
 	int64_t n;
-	if (!root_size(f, b->type, &n))
+	if (m && f != from)
+		return true;
+	if (!root_size(from, b->type, &n))
 		return false;
 	if (!m) {
 		m = arena_new(f->run->keep, struct tir_memory);
@@ -178,9 +198,10 @@ bool tir_run_allocate(struct tir_frame *f, const struct tir_buffer *b)
 
 struct tir_memory *tir_run_memory(struct tir_frame *f, const struct tir_buffer *b)
 {
-	struct tir_memory *m = ptrmap_get(&f->memory, b);
+	struct tir_frame *home = home_of(f, b);
+	struct tir_memory *m = ptrmap_get(&home->memory, b);
 	if (!m && tir_run_allocate(f, b))
-		m = ptrmap_get(&f->memory, b);
+		m = ptrmap_get(&home->memory, b);
 	return m;
 }
 
@@ -318,10 +339,53 @@ static inline void move(struct tensor *dst, int64_t to, const struct tensor *src
 	dst->unwritten[to] = src->unwritten && src->unwritten[from];
 }
 
+struct run_of_bytes { int64_t first, end; };
+
+static int by_first(const void *x, const void *y)
+{
+	const struct run_of_bytes *a = x, *b = y;
+	return (a->first > b->first) - (a->first < b->first);
+}
+
+/* Tell the watch of the frame, in runs of bytes as long as possible. */
+static bool tell(struct tir_frame *f, const struct access *x, const bool *inside, bool writes)
+{
+	const struct tir_buffer *root = x->m->root;
+	struct run_of_bytes *run;
+	size_t n = 0, k = 0;
+	if (!f->watch || (f->is_quiet && !writes))
+		return true;
+	run = arena_array(&f->run->scratch, struct run_of_bytes, (size_t)x->n + 1);
+	for (int64_t i = 0; i < x->n; i++) {
+		int64_t at = address(x, i) * x->element_bytes;
+		if (inside && !inside[i])
+			continue;
+		if (n && run[n - 1].end == at)
+			run[n - 1].end += x->element_bytes;
+		else
+			run[n++] = (struct run_of_bytes){ at, at + x->element_bytes };
+	}
+	qsort(run, n, sizeof(*run), by_first);
+	for (size_t i = 1; i < n; i++) {
+		if (run[i].first <= run[k].end)
+			run[k].end = run[i].end > run[k].end ? run[i].end : run[k].end;
+		else
+			run[++k] = run[i];
+	}
+	const struct tir_frame *home = home_of(f, root);
+	bool is_addressed = root->kind == TIR_ADDRESSED;
+	const void *key = is_addressed ? (const void *)&home->home[root->type->storage] : x->m;
+	int64_t base = is_addressed ? root->address : 0;
+	for (size_t i = 0; n && i <= k; i++)
+		if (!f->watch->touch(f->watch->user, key, root, base + run[i].first, run[i].end - run[i].first, writes))
+			return false;
+	return true;
+}
+
 struct tensor *tir_run_read(struct tir_frame *f, const struct tir_view *v, const bool *inside, const char *what)
 {
 	struct access x;
-	if (!open_access(f, v, &x))
+	if (!open_access(f, v, &x) || !tell(f, &x, inside, false))
 		return NULL;
 	if (!x.same_dtype)
 		return read_other_dtype(f, v, &x, inside, what);
@@ -347,6 +411,7 @@ static void spoil_others(struct tir_frame *f, const struct access *x, const bool
 	const struct tir_memory *m = x->m;
 	if (m->root->kind != TIR_ADDRESSED)
 		return;
+	f = home_of(f, m->root);
 	int64_t width = (dtype_info(m->cell->dtype)->bits + 7) / 8;
 	for (size_t k = 0; k < f->addressed.len; k++) {
 		struct tir_memory *o = f->addressed.data[k];
@@ -392,7 +457,7 @@ static bool write_other_dtype(struct tir_frame *f, const struct access *x, const
 bool tir_run_write(struct tir_frame *f, const struct tir_view *v, const bool *inside, const struct tensor *value, const char *what)
 {
 	struct access x;
-	if (!open_access(f, v, &x))
+	if (!open_access(f, v, &x) || !tell(f, &x, inside, true))
 		return false;
 	if (!x.same_dtype)
 		return write_other_dtype(f, &x, inside, value, what);
