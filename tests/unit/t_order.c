@@ -1,0 +1,244 @@
+/* Clocks, channels, slots and flags on plans made by hand (autoschedule 7, 8, 12). */
+#include "unit.h"
+
+#include "orderkit.h"
+
+static void insert(struct kit *k)
+{
+	kit_finish(k);
+	ck_assert_msg(plan_versions(&k->p) && plan_insert_sync(&k->p), "%s", unit_diags(k->t));
+}
+
+static void run(struct kit *k)
+{
+	for (unsigned seed = 1; seed <= 40; seed++) {
+		const char *fault = kit_execute(k, seed);
+		ck_assert_msg(!fault, "%s (%s)", fault, kit_channels(k));
+	}
+}
+
+/* 12.1: load to a, vec a to b, store b; b has two versions. */
+static void copy_compute_copy(struct kit *k, struct tfc *t, int64_t trips, int64_t va, int64_t vb)
+{
+	kit_begin(k, t);
+	struct plan_list *l = kit_loop(k, k->p.root, trips);
+	struct plan_storage *a = kit_storage(k, "a", va, l), *b = kit_storage(k, "b", vb, l);
+	struct plan_unit *load = kit_unit(k, l, "load", "AIV", 0), *vec = kit_unit(k, l, "vec", "AIV", 0), *store = kit_unit(k, l, "store", "AIV", 0);
+	kit_access(k, load, a, "w", "MTE2");
+	kit_access(k, vec, a, "r", "V");
+	kit_access(k, vec, b, "w", "V");
+	kit_access(k, store, b, "r", "MTE3");
+	insert(k);
+}
+
+START_TEST(example_12_1)
+{
+	struct tfc t;
+	struct kit k;
+	UNIT_BEGIN(&t);
+	copy_compute_copy(&k, &t, 8, 1, 2);
+	ck_assert_str_eq(kit_channels(&k), "MTE2>V d0 n1 i0; V>MTE3 d0 n2 i0; V>MTE2 d1 n1 i1; MTE3>V d2 n2 i2");
+	ck_assert_int_eq((int)k.p.prologue.len, 3);
+	ck_assert_int_eq((int)k.p.epilogue.len, 3);
+	UNIT_END(&t);
+}
+END_TEST
+
+START_TEST(trips_of_12_1)
+{
+	static const int64_t trips[] = { 0, 1, 2, 3, 5, 8 };
+	for (int i = 0; i < 6; i++)
+		for (int64_t va = 1; va <= 3; va++)
+			for (int64_t vb = 1; vb <= 3; vb++) {
+				struct tfc t;
+				struct kit k;
+				UNIT_BEGIN(&t);
+				copy_compute_copy(&k, &t, trips[i], va, vb);
+				run(&k);
+				UNIT_END(&t);
+			}
+}
+END_TEST
+
+/* T-F10: one slot less on the forward channel. */
+START_TEST(one_slot_less)
+{
+	struct tfc t;
+	struct kit k;
+	bool found = false;
+	UNIT_BEGIN(&t);
+	copy_compute_copy(&k, &t, 8, 1, 2);
+	struct plan_list *l = k.p.list.data[0];
+	for (int u = 1; u <= 2; u++) {
+		struct plan_ops *ops = u == 1 ? &l->unit.data[1]->after : &l->unit.data[2]->before;
+		for (size_t i = 0; i < ops->len; i++) {
+			const struct tir_stmt *s = ops->data[i].stmt;
+			if (!strcmp(s->u.sync.arg[0].text, "V") && !strcmp(s->u.sync.arg[1].text, "MTE3"))
+				((struct tir_sync_arg *)s->u.sync.arg)[2].ix = ix_const(k.p.a, 0);
+		}
+	}
+	for (unsigned seed = 1; seed <= 200 && !found; seed++) {
+		const char *fault = kit_execute(&k, seed);
+		found = fault && !strcmp(fault, "token overflow");
+	}
+	ck_assert(found);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* Every operation of synchronisation of 12.1 is needed. */
+START_TEST(deletions_of_12_1)
+{
+	for (int deleted = 0; deleted < 14; deleted++) {
+		struct tfc t;
+		struct kit k;
+		bool found = false;
+		UNIT_BEGIN(&t);
+		copy_compute_copy(&k, &t, 5, 1, 2);
+		struct plan_list *l = k.p.list.data[0];
+		struct plan_ops *all[] = { &k.p.prologue, &l->unit.data[0]->before, &l->unit.data[0]->after, &l->unit.data[1]->before,
+					   &l->unit.data[1]->after, &l->unit.data[2]->before, &l->unit.data[2]->after, &k.p.epilogue };
+		int at = deleted;
+		for (int i = 0; i < 8; i++) {
+			if (at >= 0 && at < (int)all[i]->len)
+				all[i]->data[at].cores = 0;
+			at -= (int)all[i]->len;
+		}
+		ck_assert_int_lt(at, 0);
+		for (unsigned seed = 1; seed <= 200 && !found; seed++)
+			found = kit_execute(&k, seed) != NULL;
+		ck_assert_msg(found, "operation %d is not needed", deleted);
+		UNIT_END(&t);
+	}
+}
+END_TEST
+
+/* 12.4: "state" is stored and loaded at unknown rows, with the hint and without. */
+static void scatter(struct kit *k, struct tfc *t, bool has_hint)
+{
+	kit_begin(k, t);
+	struct plan_list *l = kit_loop(k, k->p.root, 6);
+	struct plan_storage *a = kit_storage(k, "a", 1, l), *b = kit_storage(k, "b", has_hint ? 2 : 1, l);
+	struct plan_storage *state = has_hint ? NULL : kit_storage(k, "state", 1, NULL);
+	struct plan_unit *load = kit_unit(k, l, "load", "AIV", 0), *vec = kit_unit(k, l, "vec", "AIV", 0), *store = kit_unit(k, l, "store", "AIV", 0);
+	kit_access(k, load, a, "w", "MTE2");
+	kit_access(k, vec, a, "r", "V");
+	kit_access(k, vec, b, "w", "V");
+	kit_access(k, store, b, "r", "MTE3");
+	if (state) {
+		kit_access(k, load, state, "r", "MTE2");
+		kit_access(k, store, state, "w", "MTE3");
+	}
+	insert(k);
+}
+
+START_TEST(example_12_4)
+{
+	struct tfc t;
+	struct kit k;
+	UNIT_BEGIN(&t);
+	scatter(&k, &t, false);
+	ck_assert_str_eq(kit_channels(&k), "MTE2>V d0 n1 i0; V>MTE3 d0 n1 i0; MTE3>MTE2 d1 n1 i1");
+	run(&k);
+	UNIT_END(&t);
+	UNIT_BEGIN(&t);
+	scatter(&k, &t, true);
+	ck_assert_str_eq(kit_channels(&k), "MTE2>V d0 n1 i0; V>MTE3 d0 n2 i0; V>MTE2 d1 n1 i1; MTE3>V d2 n2 i2");
+	run(&k);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* T-Y06: copies to different rows (no edge), to one row, then a reader of all. */
+START_TEST(copies_on_one_pipe)
+{
+	for (int same_row = 0; same_row < 2; same_row++) {
+		struct tfc t;
+		struct kit k;
+		UNIT_BEGIN(&t);
+		kit_begin(&k, &t);
+		struct plan_storage *x = kit_storage(&k, "x", 1, NULL), *y = same_row ? x : kit_storage(&k, "y", 1, NULL);
+		struct plan_unit *p = kit_unit(&k, k.p.root, "p", "AIV", 0), *q = kit_unit(&k, k.p.root, "q", "AIV", 0), *r = kit_unit(&k, k.p.root, "r", "AIV", 0);
+		kit_access(&k, p, x, "w", "MTE2");
+		kit_access(&k, q, y, "w", "MTE2");
+		kit_access(&k, r, x, "r", "V");
+		if (!same_row)
+			kit_access(&k, r, y, "r", "V");
+		insert(&k);
+		ck_assert_str_eq(kit_channels(&k), same_row ? "barrier MTE2; MTE2>V d0 n1 i0" : "MTE2>V d0 n1 i0");
+		run(&k);
+		UNIT_END(&t);
+	}
+}
+END_TEST
+
+/* T-Y12: a producer that nothing holds back. */
+START_TEST(unbounded_producer)
+{
+	for (int64_t trips = 1; trips <= 6; trips++) {
+		struct tfc t;
+		struct kit k;
+		UNIT_BEGIN(&t);
+		kit_begin(&k, &t);
+		struct plan_list *l = kit_loop(&k, k.p.root, trips);
+		struct plan_storage *rows = kit_storage(&k, "rows", 1, NULL);
+		struct plan_unit *load = kit_unit(&k, l, "load", "AIV", 0), *vec = kit_unit(&k, l, "vec", "AIV", 0);
+		kit_access(&k, load, rows, "w", "MTE2");
+		kit_access(&k, vec, rows, "r", "V");
+		vec_push(k.p.a, &k.p.list, k.p.root);
+		kit_edge(&k, l, 0, 1, rows, 0, false);
+		ck_assert(plan_versions(&k.p) && plan_insert_sync(&k.p));
+		ck_assert_str_eq(kit_channels(&k), trips == 1 ? "MTE2>V d0 n1 i0" : trips == 2 ? "MTE2>V d0 n2 i0" : "MTE2>V d0 n2 i0; V>MTE2 d2 n2 i2");
+		UNIT_END(&t);
+	}
+}
+END_TEST
+
+/* T-Y13: no event between MTE2 and M. */
+START_TEST(route)
+{
+	struct tfc t;
+	struct kit k;
+	UNIT_BEGIN(&t);
+	kit_begin(&k, &t);
+	struct plan_list *l = kit_loop(&k, k.p.root, 4);
+	struct plan_storage *x = kit_storage(&k, "x", 1, NULL);
+	struct plan_unit *load = kit_unit(&k, l, "load", "AIC", 0), *mul = kit_unit(&k, l, "mul", "AIC", 0);
+	kit_access(&k, load, x, "w", "MTE2");
+	kit_access(&k, mul, x, "r", "M");
+	insert(&k);
+	ck_assert_str_eq(kit_channels(&k), "MTE2>MTE1 d0 n1 i0; MTE1>M d0 n1 i0; M>MTE1 d1 n1 i1; MTE1>MTE2 d0 n1 i0");
+	run(&k);
+	UNIT_END(&t);
+}
+END_TEST
+
+/* T-Y15. */
+START_TEST(exclusion)
+{
+	for (int64_t stage = 0; stage <= 2; stage++) {
+		struct tfc t;
+		struct kit k;
+		UNIT_BEGIN(&t);
+		kit_begin(&k, &t);
+		struct plan_list *l = kit_loop(&k, k.p.root, 4);
+		struct plan_storage *x = kit_storage(&k, "x", 1, NULL);
+		struct plan_unit *u = kit_unit(&k, l, "u", "AIV", stage), *w = kit_unit(&k, l, "w", "AIV", 0);
+		kit_access(&k, u, x, "w", "MTE2");
+		kit_access(&k, w, x, "w", "V");
+		vec_push(k.p.a, &k.p.list, k.p.root);
+		struct plan_edge e = { .from = 0, .to = 1, .kind = PLAN_EXCLUSION, .storage = x };
+		vec_push(k.p.a, &e.pair, ((struct plan_pair){ .x = &u->leaf->access.data[0], .y = &w->leaf->access.data[0] }));
+		vec_push(k.p.a, &l->edge, e);
+		ck_assert_int_eq(plan_versions(&k.p) && plan_insert_sync(&k.p), stage < 2);
+		if (stage == 2)
+			ck_assert_ptr_nonnull(strstr(unit_diags(&t), "owner exclusion"));
+		else
+			ck_assert_str_eq(kit_channels(&k), stage ? "V>MTE2 d0 n1 i0; MTE2>V d1 n1 i1" : "MTE2>V d0 n1 i0; V>MTE2 d1 n1 i1");
+		UNIT_END(&t);
+	}
+}
+END_TEST
+
+UNIT_MAIN("order", example_12_1, trips_of_12_1, one_slot_less, deletions_of_12_1, example_12_4, copies_on_one_pipe, unbounded_producer, route,
+	  exclusion)
