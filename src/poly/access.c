@@ -75,14 +75,14 @@ void poly_meet_boxes(struct poly_set *s, const struct poly_access *x, int *map_x
 		     poly_place_form(s, y, map_y, y->axis[k].start), poly_place_form(s, y, map_y, y->axis[k].size));
 }
 
-void poly_meet_bytes(struct poly_set *s, const struct poly_access *x, int *map_x, const struct poly_access *y, int *map_y)
+void poly_meet_bytes(struct poly_set *s, const struct poly_access *x, int *map_x, const struct poly_access *y, int *map_y, int64_t slack)
 {
 	if (!x->has_bytes || !y->has_bytes)
 		return;
 	add_rows(s, x, map_x, &x->digit);
 	add_rows(s, y, map_y, &y->digit);
-	meet(s, poly_place_form(s, x, map_x, x->byte), poly_konst(x->byte_size), poly_place_form(s, y, map_y, y->byte),
-	     poly_konst(y->byte_size));
+	meet(s, poly_place_form(s, x, map_x, x->byte), poly_konst(x->byte_size + slack), poly_place_form(s, y, map_y, y->byte),
+	     poly_konst(y->byte_size + slack));
 }
 
 static void within(struct poly_set *s, struct poly_form start, struct poly_form size, int var)
@@ -110,7 +110,7 @@ static bool is_apart(struct poly_form x, struct poly_form size_x, struct poly_fo
 	return (__int128)x.konst + size_x.konst <= y.konst || (__int128)y.konst + size_y.konst <= x.konst;
 }
 
-bool poly_apart(const struct poly_access *x, const struct poly_access *y)
+bool poly_apart(const struct poly_access *x, const struct poly_access *y, int64_t slack)
 {
 	int64_t lo_x, hi_x, lo_y, hi_y;
 	if (x->frame && x->frame == y->frame && x->n_axis == y->n_axis) {
@@ -123,6 +123,6 @@ bool poly_apart(const struct poly_access *x, const struct poly_access *y)
 		return false;
 	poly_bounds(x->set, x->byte, &lo_x, &hi_x);
 	poly_bounds(y->set, y->byte, &lo_y, &hi_y);
-	return (hi_x != INT64_MAX && lo_y != INT64_MIN && (__int128)hi_x + x->byte_size <= lo_y) ||
-	       (hi_y != INT64_MAX && lo_x != INT64_MIN && (__int128)hi_y + y->byte_size <= lo_x);
+	return (hi_x != INT64_MAX && lo_y != INT64_MIN && (__int128)hi_x + x->byte_size + slack <= lo_y) ||
+	       (hi_y != INT64_MAX && lo_x != INT64_MIN && (__int128)hi_y + y->byte_size + slack <= lo_x);
 }

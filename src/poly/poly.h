@@ -107,14 +107,15 @@ struct poly_access {
 void poly_place_domain(struct poly_set *s, const struct poly_access *x, int *map);
 /* A form of "x" in the unknowns of "s"; those that are missing are made. */
 struct poly_form poly_place_form(struct poly_set *s, const struct poly_access *x, int *map, struct poly_form f);
-/* The images of "x" and "y" share an element of their boxes, or a byte. */
+/* The images of "x" and "y" share an element of their boxes, or have bytes less than "slack" + 1 apart. */
 void poly_meet_boxes(struct poly_set *s, const struct poly_access *x, int *map_x, const struct poly_access *y, int *map_y);
-void poly_meet_bytes(struct poly_set *s, const struct poly_access *x, int *map_x, const struct poly_access *y, int *map_y);
+void poly_meet_bytes(struct poly_set *s, const struct poly_access *x, int *map_x, const struct poly_access *y, int *map_y,
+		     int64_t slack);
 /* "var" is a coordinate on axis k of the box, or a byte, of the image of "x". */
 void poly_in_box(struct poly_set *s, const struct poly_access *x, int *map, int k, int var);
 void poly_in_bytes(struct poly_set *s, const struct poly_access *x, int *map, int var);
-/* Are the images apart, by constants alone? */
-bool poly_apart(const struct poly_access *x, const struct poly_access *y);
+/* Are the images apart (the bytes by more than "slack"), by constants alone? */
+bool poly_apart(const struct poly_access *x, const struct poly_access *y, int64_t slack);
 
 /* ---- questions ---- */
 

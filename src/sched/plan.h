@@ -20,6 +20,7 @@ struct plan_unit;
 struct plan_leaf;
 struct plan_clock;
 struct poly_access;
+struct access_context;
 
 /* A condition around a unit, outermost first; "is_not": its negation; "is_assume": known to hold. */
 struct plan_guard {
@@ -243,6 +244,7 @@ struct plan {
 	bool source_order;			/* --schedule=source */
 	VEC(struct plan_core) core;
 	VEC(struct plan_storage *) storage;
+	struct access_context *access;		/* access_map.h; set with the maps */
 	struct plan_list *root;
 	VEC(struct plan_list *) list;		/* all, inner ones before those around them */
 	VEC(const char *) unlimited;		/* names of spaces (A76) */
