@@ -49,6 +49,7 @@ static struct poly_form of_term(struct access_builder *b, const struct tir_expr 
 	const struct access_term *t = access_term_of(b->c, e, var, b->home, b->place);
 	bounds_of_dtype(e->dtype, &lo, &hi);
 	b->used_term |= !t->is_fixed;
+	ptrmap_set(&b->c->is_term, t, (void *)(uintptr_t)t);
 	return poly_of_var(set_of(b), access_named(b, t, lo, hi));
 }
 
@@ -72,6 +73,7 @@ static struct poly_form form_of_expr(struct access_builder *b, const struct tir_
 
 static struct poly_form trip_of_list(struct access_builder *b, const struct plan_list *l)
 {
+	ptrmap_set(&b->c->is_list, l, (void *)(uintptr_t)l);
 	return poly_of_var(set_of(b), access_named(b, l, 0, l->trips_max == INT64_MAX ? INT64_MAX : l->trips_max - 1));
 }
 

@@ -156,6 +156,7 @@ static struct poly_form add_digits(struct access_builder *b, struct digits *d, s
 		if (g.extent == INT64_MAX)
 			vec_push(b->c->a, &x->digit,
 				 ((struct poly_row){ poly_plus(s, poly_sub(s, access_form_of_ix(b, g.symbolic), f), -1), false }));
+		vec_push(b->c->a, &b->m->digit, ((struct access_digit){ g.extent, g.stride }));
 		base = poly_add(s, base, poly_scale(s, f, g.stride));
 	}
 	return base;
@@ -184,12 +185,14 @@ static void set_bytes(struct access_builder *b, const struct tir_view *v, const 
 	const struct ix *at = index ? index_offset(b->c->a, v, index) : v->offset;
 	if (bytes < 1 || type_is_spread(v->type) || !at || ix_is_bad(at) || (!index && !tile_digits(b, v->type, &d)))
 		return;
-	struct poly_form f = add_digits(b, &d, access_form_of_ix(b, at), &run);
+	struct poly_form first = access_form_of_ix(b, at), f = add_digits(b, &d, first, &run);
 	if (__builtin_mul_overflow(run, bytes, &x->byte_size))
 		return;
-	x->byte = poly_scale(s, f, bytes);
-	if (slot_bytes)
-		x->byte = poly_add(s, x->byte, poly_scale(s, access_form_of_ix(b, v->slot), slot_bytes));
+	struct poly_form slot = slot_bytes ? poly_scale(s, access_form_of_ix(b, v->slot), slot_bytes) : poly_konst(0);
+	x->byte = poly_add(s, poly_scale(s, f, bytes), slot);
+	b->m->base = poly_add(s, poly_scale(s, first, bytes), slot);
+	for (size_t i = 0; i < b->m->digit.len; i++)
+		s->is_bad |= __builtin_mul_overflow(b->m->digit.data[i].stride_bytes, bytes, &b->m->digit.data[i].stride_bytes);
 	x->has_bytes = true;
 	b->m->row_bytes = x->byte_size;
 	b->m->period_bytes = layout_period_bytes(v->type->layout);
@@ -198,12 +201,27 @@ static void set_bytes(struct access_builder *b, const struct tir_view *v, const 
 		       sizeof(b->m->swizzle));
 }
 
+/* How far the slots of one buffer are apart; 0 where that differs. */
+static int64_t slot_pitch(struct arena *a, const struct tir_slots *s)
+{
+	int64_t step = 0, bytes = dtype_info(s->view[0]->type->dtype)->bits / 8;
+	for (int i = 1; i < s->n; i++) {
+		int64_t d;
+		if (!ix_is_const(ix_sub(a, s->view[i]->offset, s->view[i - 1]->offset), &d) || d < 1 || (i > 1 && d != step))
+			return 0;
+		step = d;
+	}
+	return step < (INT64_MAX >> 4) ? step * bytes : 0;
+}
+
 void access_image(struct access_builder *b, const struct plan_storage *s, const struct tir_view *v, const struct ix *const *index)
 {
 	int64_t slot_bytes = 0;
-	bool rotates = s->policy == PLAN_AUTOMATIC || s->policy == PLAN_OWNED, by_slot = !v->root && v->slot && !rotates;
+	bool rotates = s->slots && (s->policy == PLAN_AUTOMATIC || s->policy == PLAN_OWNED), by_slot = !v->root && v->slot && !rotates;
 	b->m->period_bytes = 1;
-	if (by_slot && !tir_size_bytes(b->c->a, v->slots->view[0]->type, &slot_bytes))
+	if (by_slot && !s->slots)
+		slot_bytes = slot_pitch(b->c->a, v->slots);
+	else if (by_slot && !tir_size_bytes(b->c->a, v->slots->view[0]->type, &slot_bytes))
 		slot_bytes = 0;
 	set_box(b, v, index, by_slot);
 	if (v->root || rotates || slot_bytes)

@@ -43,6 +43,8 @@ struct access_term {
 /* A loop inside a leaf around an access. */
 struct access_inner { const struct tir_stmt *loop; int var; };	/* "var" of the map counts its trips; -1: not known */
 
+struct access_digit { int64_t extent, stride_bytes; };	/* INT64_MAX: not a number */
+
 /* poly_access of a plan_access: names are struct plan_list (its trip index), struct access_term, or a parameter: a struct ix_sym. */
 struct access_map {
 	struct poly_access at;			/* first: plan_access.map points to it */
@@ -50,6 +52,8 @@ struct access_map {
 	int64_t place;				/* number of its statement, in logical order */
 	VEC(struct access_inner) inner;
 	int64_t row_bytes;			/* as written: without padding */
+	struct poly_form base;			/* first byte */
+	VEC(struct access_digit) digit;		/* of the bytes, by ascending stride */
 	int swizzle[3];
 	int64_t period_bytes;			/* of the swizzle; 1: none */
 	bool is_padded;				/* at.byte_size is longer than row_bytes */
@@ -67,6 +71,7 @@ struct access_context {
 	struct ptrmap place;			/* statement -> its number + 1 */
 	struct ptrmap first, last;		/* struct plan_unit -> number + 1 of its first and last statement */
 	struct map term, parameter;		/* by text */
+	struct ptrmap is_term, is_list;		/* names by what they are */
 	int64_t n_place;
 	struct access_writes *writes;		/* by number of the storage */
 };
