@@ -151,7 +151,14 @@ struct plan_edge {
 	struct plan_storage *rotates;		/* the distance is the version count of this storage; else NULL */
 	int64_t latency, back_latency;		/* back: of an exclusion in the other order */
 	const struct plan_storage *storage;	/* NULL: bind or register */
+	bool is_from_reader;			/* register: "from" reads it */
 	VEC(struct plan_pair) pair;
+};
+
+struct plan_site {				/* where a hint stood */
+	const struct plan_list *list;
+	const struct tir_stmt *after;		/* the statement before it in the text; NULL: none */
+	VEC(const struct tir_stmt *) let;	/* of its indices */
 };
 
 struct plan_hint {
@@ -160,6 +167,7 @@ struct plan_hint {
 	struct tir_region a, b;
 	bool is_conflict, same, cross;		/* distance classes */
 	bool has_matched;
+	struct plan_site site[2];		/* of "stmt" and of "partner" */
 };
 
 struct plan_removed {				/* a dependence that a hint took away */
