@@ -183,8 +183,21 @@ static bool is_sure(const struct cover *v, const struct access_map *w)
 	return w->at.is_exact && access_encloses(v->list, w->home) && (v->by_box ? shares_box(v, w) : w->at.has_bytes && w->period_bytes == 1);
 }
 
-static bool try_cover(struct access_context *c, const struct plan_list *list, const struct access_map *read, const struct access_writes *writes,
-		      bool by_box)
+/* Can the answer "no" be trusted: is nothing in the way but trip indices and parameters, and does every write count? */
+static bool is_definite(const struct cover *v, const struct access_writes *writes)
+{
+	bool definite = v->read->at.is_exact;
+	for (int i = 0; i < v->n_point; i++)
+		definite = definite && !ptrmap_get(&v->c->is_term, v->point[i].m->at.name.data[v->point[i].var].key);
+	for (size_t i = 0; i < writes->len; i++) {
+		const struct access_map *w = access_map_of(writes->data[i]);
+		definite = definite && (!access_encloses(v->list, w->home) || is_sure(v, w));
+	}
+	return definite;
+}
+
+static enum poly_answer try_cover(struct access_context *c, const struct plan_list *list, const struct access_map *read,
+				  const struct access_writes *writes, bool by_box)
 {
 	struct cover v = { .c = c, .list = list, .read = read, .by_box = by_box };
 	note_points(&v, read);
@@ -194,10 +207,11 @@ static bool try_cover(struct access_context *c, const struct plan_list *list, co
 	for (size_t i = 0; i < writes->len && !v.overflow; i++)
 		if (is_sure(&v, access_map_of(writes->data[i])))
 			add_writes(&v, access_map_of(writes->data[i]));
-	if (v.overflow || !v.n_set)
-		return false;
+	if (v.overflow)
+		return POLY_UNKNOWN;
 	int n_shared = v.n_point + (by_box ? read->at.n_axis : 1);
-	return poly_is_subset(c->poly, read_set(&v), v.n_set, v.set, n_shared) == POLY_YES;
+	enum poly_answer a = poly_is_subset(c->poly, read_set(&v), v.n_set, v.set, n_shared);
+	return a == POLY_NO && !is_definite(&v, writes) ? POLY_UNKNOWN : a;
 }
 
 /* ---- the plain case ---- */
@@ -220,15 +234,18 @@ static bool plainly_before(const struct plan_list *list, const struct access_map
 	       access_encloses(list, w->home) && w->at.frame && w->at.frame == r->at.frame && w->at.n_axis == r->at.n_axis && holds_box(w, r);
 }
 
-bool access_written_before(struct access_context *c, const struct plan_list *list, const struct access_map *read,
-			   const struct access_writes *writes)
+enum poly_answer access_written_before(struct access_context *c, const struct plan_list *list, const struct access_map *read,
+				       const struct access_writes *writes)
 {
+	enum poly_answer a = POLY_UNKNOWN;
 	for (size_t i = 0; i < writes->len; i++)
 		if (plainly_before(list, access_map_of(writes->data[i]), read))
-			return true;
-	if (!writes->len)
-		return false;
-	if (read->at.frame && try_cover(c, list, read, writes, true))
-		return true;
-	return read->at.has_bytes && read->period_bytes == 1 && try_cover(c, list, read, writes, false);
+			return POLY_YES;
+	if (read->at.frame)
+		a = try_cover(c, list, read, writes, true);
+	if (a != POLY_YES && read->at.has_bytes && read->period_bytes == 1) {
+		enum poly_answer b = try_cover(c, list, read, writes, false);
+		a = a == POLY_UNKNOWN || b == POLY_YES ? b : a;
+	}
+	return a;
 }

@@ -19,9 +19,10 @@ enum access_answer access_conflict(struct access_context *c, const struct plan_l
 				   const struct access_map *y, int64_t *distance);
 /* Does "x" always touch just what "y" touches, whenever the trip indices of the lists around both agree? */
 bool access_same_footprint(struct access_context *c, const struct access_map *x, const struct access_map *y);
-/* Does every byte that "read" reads in an iteration of "list" get its value in that iteration, from one of "writes"? */
-bool access_written_before(struct access_context *c, const struct plan_list *list, const struct access_map *read,
-			   const struct access_writes *writes);
+/* Does every byte that "read" reads in an iteration of "list" get its value in that iteration, from one of "writes"?  POLY_NO: it
+ * certainly reads one that does not. */
+enum poly_answer access_written_before(struct access_context *c, const struct plan_list *list, const struct access_map *read,
+				       const struct access_writes *writes);
 /* Is the condition text of both equal, and its value in instances that "k" compares? */
 bool access_same_condition(struct access_context *c, const struct plan_list *list, enum access_class k, const struct plan_guards *x,
 			   const struct plan_unit *of_x, const struct plan_guards *y, const struct plan_unit *of_y);

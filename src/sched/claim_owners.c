@@ -1,0 +1,311 @@
+/* Pass: the loops whose iterations have contents of a storage of their own (spec: autoschedule 2.6, 2.7, 7.2, 7.3). */
+#include <string.h>
+
+#include "sched/access_pair.h"
+#include "sched/machine.h"
+#include "sched/order.h"
+
+struct lists { const struct plan_list **data; size_t len, cap; };
+
+struct claim {
+	struct access_context *c;
+	struct plan *p;
+	struct plan_storage *s;
+	struct access_writes all;		/* its accesses, in logical order */
+	const struct access_writes *writes;
+};
+
+static const char *name_of(const struct plan_storage *s)
+{
+	return s->buffer ? s->buffer->name : s->slots ? s->slots->name : s->var->name;
+}
+
+/* ---- what a fill may be ---- */
+
+static bool uses_loops(struct access_context *c, const struct tir_expr *e)
+{
+	const struct access_term *t = access_term_of(c, e, NULL, c->p->root, 0);
+	return t->varies.len > 0 || t->is_inner;
+}
+
+static bool reads_storage(struct access_context *c, const struct tir_expr *e, const struct plan_storage *s)
+{
+	const struct access_term *t = access_term_of(c, e, NULL, c->p->root, 0);
+	for (size_t i = 0; i < t->reads.len; i++)
+		if (t->reads.data[i] == s)
+			return true;
+	return false;
+}
+
+/* The value that the statement of a fill writes. */
+static const struct tir_expr *fill_value(const struct tir_stmt *s)
+{
+	if (s->kind != TIR_INSN || s->u.insn.use.insn != insn_find("fill"))
+		return NULL;
+	for (int i = 0; i < s->u.insn.use.insn->n_param; i++)
+		if (s->u.insn.operand[i].expr)
+			return s->u.insn.operand[i].expr;
+	return NULL;
+}
+
+/* The region does not change with a loop or with data. */
+static bool is_stable_region(const struct access_context *c, const struct access_map *m)
+{
+	if (!m->at.frame)
+		return false;
+	for (int k = 0; k < m->at.n_axis; k++)
+		for (int i = 0; i < m->at.axis[k].start.n; i++) {
+			const struct poly_name *n = &m->at.name.data[m->at.axis[k].start.term[i].var];
+			if (n->role != POLY_NAMED || ptrmap_get(&c->is_list, n->key) || ptrmap_get(&c->is_term, n->key))
+				return false;
+		}
+	return true;
+}
+
+static bool is_broadcast(struct access_context *c, const struct plan_access *x)
+{
+	const struct tir_expr *e = x->is_fill ? fill_value(x->stmt) : NULL;
+	return e && !uses_loops(c, e) && !reads_storage(c, e, x->storage) && is_stable_region(c, access_map_of(x));
+}
+
+/* ---- automatic owners ---- */
+
+static bool is_below(const struct plan_access *x, const struct plan_list *l)
+{
+	return access_encloses(l, x->leaf->unit->list);
+}
+
+static bool passes(struct claim *k, const struct plan_list *l)
+{
+	for (size_t i = 0; i < k->all.len; i++) {
+		const struct plan_access *x = k->all.data[i];
+		if (x->reads && is_below(x, l) && access_written_before(k->c, l, access_map_of(x), k->writes) != POLY_YES)
+			return false;
+	}
+	return true;
+}
+
+static bool is_touched(const struct claim *k, const struct plan_list *l)
+{
+	for (size_t i = 0; i < k->all.len; i++)
+		if (is_below(k->all.data[i], l))
+			return true;
+	return false;
+}
+
+/* Does a unit of "l" itself touch the storage, otherwise than by a fill of all versions? */
+static bool has_own(struct claim *k, const struct plan_list *l)
+{
+	for (size_t i = 0; i < k->all.len; i++)
+		if (k->all.data[i]->leaf->unit->list == l && !is_broadcast(k->c, k->all.data[i]))
+			return true;
+	return false;
+}
+
+/* The deepest owners that hold every ordinary access in "l"; false: there are none. */
+static bool find_owners(struct claim *k, struct plan_list *l, struct lists *out)
+{
+	size_t n = out->len;
+	bool ok = !has_own(k, l), any = false;
+	for (size_t i = 0; i < l->unit.len && ok; i++) {
+		struct plan_list *in = l->unit.data[i]->body;
+		if (!in || !is_touched(k, in))
+			continue;
+		any = true;
+		ok = find_owners(k, in, out);
+	}
+	if (ok && any)
+		return true;
+	out->len = n;
+	if (!l->parent || !passes(k, l))
+		return false;
+	vec_push(k->c->a, out, l);
+	return true;
+}
+
+static bool may_own(const struct plan_storage *s)
+{
+	return !s->var && !s->is_private && s->space && !s->space->is_global && s->space->is_versioned && s->policy != PLAN_MANUAL &&
+	       s->policy != PLAN_ORDINARY;
+}
+
+static void claim_automatically(struct claim *k)
+{
+	struct lists found = { 0 };
+	if (!k->all.len || !find_owners(k, k->p->root, &found))
+		return;
+	for (size_t i = 0; i < found.len; i++)
+		vec_push(k->p->a, &k->s->owner, (struct plan_list *)(uintptr_t)found.data[i]);
+}
+
+/* ---- explicit owners ---- */
+
+/* The claims of the program: those that stand become owners. */
+static void claim_as_written(struct plan *p)
+{
+	struct ptrmap told = { .arena = p->a };
+	for (size_t i = 0; i < p->list.len; i++)
+		for (size_t k = 0; k < p->list.data[i]->eligible.len; k++) {
+			struct plan_list *l = p->list.data[i];
+			struct plan_storage *s = l->eligible.data[k];
+			bool stands = s->policy != PLAN_ORDINARY && s->policy != PLAN_MANUAL, again = ptrmap_get(&told, s);
+			if (s->policy == PLAN_ORDINARY && !again)
+				diag_warning(p->t, l->loop->range, W3702, "Ignoring explicit multi_buffer_eligible of '%s': its policy is 1, which means no "
+					     "owner; to keep the owner with one version state (1,\"auto\")", name_of(s));
+			if (s->policy == PLAN_MANUAL && !again)
+				diag_warning(p->t, l->loop->range, W3701, "multi_buffer_eligible of '%s' is dropped: the buffer is already manually "
+					     "multi-buffered; leave it out of the list", name_of(s));
+			ptrmap_set(&told, s, s);
+			if (!stands)
+				continue;
+			s->is_claimed = true;
+			vec_push(p->a, &s->owner, l);
+		}
+}
+
+static bool check_nesting(const struct plan *p, const struct plan_storage *s)
+{
+	for (size_t i = 0; i < s->owner.len; i++)
+		for (size_t k = 0; k < s->owner.len; k++)
+			if (i != k && access_encloses(s->owner.data[i], s->owner.data[k])) {
+				diag_error(p->t, s->owner.data[k]->loop->range, E3425, "'%s' has nested owner loops; claim it for one of them",
+					   name_of(s));
+				diag_note(p->t, s->owner.data[i]->loop->range, "the loop around it claims it too");
+				return false;
+			}
+	return true;
+}
+
+static bool is_inside(const struct plan_storage *s, const struct plan_access *x)
+{
+	for (size_t i = 0; i < s->owner.len; i++)
+		if (is_below(x, s->owner.data[i]))
+			return true;
+	return false;
+}
+
+/* Accesses outside the owners are fills of every version. */
+static bool check_outside(struct claim *k)
+{
+	const struct tir_stmt *told = NULL;
+	bool ok = true;
+	for (size_t i = 0; i < k->all.len; i++) {
+		const struct plan_access *x = k->all.data[i];
+		const struct tir_expr *e = fill_value(x->stmt);
+		if (is_inside(k->s, x) || x->stmt == told)
+			continue;
+		if (is_broadcast(k->c, x)) {
+			bool is_l1 = k->s->space && !strcmp(k->s->space->name, "l1");
+			if (is_l1 && k->s->count > 1)
+				ok = diag_error(k->p->t, x->stmt->range, E3702, "Broadcast fill for L1 storage '%s' with %lld versions; fill it inside "
+						"its owner loop, or give it one version", name_of(k->s), (long long)k->s->count);
+			else if (is_l1 && !k->s->count)
+				k->s->count = 1;
+			continue;
+		}
+		told = x->stmt;
+		if (e)
+			ok = diag_error(k->p->t, x->stmt->range, E3701, "outside the owner loops of '%s' only T.fill accesses of a value and a region that "
+					"depend neither on it nor on a loop are possible; move this one into an owner", name_of(k->s));
+		else
+			ok = diag_error(k->p->t, x->stmt->range, E3424, "'%s' is used here outside its annotated owner loops, where its versions are "
+					"gone; move the use into a loop that owns it, or claim a loop around both", name_of(k->s));
+	}
+	return ok;
+}
+
+/* A claim is believed; reads that contradict it are told. */
+static void check_claim(struct claim *k)
+{
+	for (size_t o = 0; o < k->s->owner.len; o++)
+		for (size_t i = 0; i < k->all.len; i++) {
+			const struct plan_access *x = k->all.data[i];
+			const struct plan_list *l = k->s->owner.data[o];
+			if (!x->reads || !is_below(x, l) || access_written_before(k->c, l, access_map_of(x), k->writes) != POLY_NO)
+				continue;
+			diag_warning(k->p->t, x->stmt->range, W3704, "'%s' is claimed for this loop, but bytes that are read here are not written in the "
+				     "same iteration; every iteration has a version of its own", name_of(k->s));
+			return;
+		}
+}
+
+/* ---- bounds and guards ---- */
+
+static bool expr_reads(const struct tir_expr *e, const struct plan_storage *s)
+{
+	if (!e)
+		return false;
+	if (e->kind == TIR_LOAD && ((s->buffer && e->view->root == s->buffer) || (s->slots && e->view->slots == s->slots)))
+		return true;
+	return expr_reads(e->a, s) || expr_reads(e->b, s) || expr_reads(e->c, s);
+}
+
+/* A scalar of "x" that no unit of its own binds reads the storage. */
+static bool bound_reads(struct access_context *c, const struct ix *x, const struct plan_storage *s)
+{
+	for (int i = 0; x && i < x->n_term; i++) {
+		const struct ix_atom *t = x->term[i].atom;
+		const struct access_symbol *y = t->kind == IX_SYM ? access_symbol_of(c, t->sym) : NULL;
+		if (y && y->kind == ACCESS_LET && y->unit && !y->unit->bind && expr_reads(y->stmt->u.scalar.value, s))
+			return true;
+		if (t->kind != IX_SYM && (bound_reads(c, t->a, s) || bound_reads(c, t->b, s)))
+			return true;
+	}
+	return false;
+}
+
+static bool check_control(struct claim *k)
+{
+	for (size_t i = 0; i < k->p->list.len; i++) {
+		const struct plan_list *l = k->p->list.data[i];
+		if (bound_reads(k->c, l->trips, k->s))
+			return diag_error(k->p->t, l->loop->range, E3703, "unnormalized loop bound: it reads '%s', which has versions; bind the bound to a "
+					  "name before the loop", name_of(k->s));
+		for (size_t u = 0; u < l->unit.len; u++)
+			for (size_t g = 0; g < l->unit.data[u]->guards.len; g++)
+				if (expr_reads(l->unit.data[u]->guards.data[g].cond, k->s))
+					return diag_error(k->p->t, l->unit.data[u]->range, E3703, "unsupported task guard: it reads '%s', which has "
+							  "versions; bind the condition to a name before the task", name_of(k->s));
+	}
+	return true;
+}
+
+/* ---- the pass ---- */
+
+static void gather(struct claim *k, const struct plan_list *l)
+{
+	for (size_t i = 0; i < l->unit.len; i++) {
+		const struct plan_unit *u = l->unit.data[i];
+		for (size_t j = 0; u->leaf && j < u->leaf->access.len; j++)
+			if (u->leaf->access.data[j].storage == k->s)
+				vec_push(k->c->a, &k->all, &u->leaf->access.data[j]);
+		if (u->body)
+			gather(k, u->body);
+	}
+}
+
+static bool claim(struct plan *p, struct plan_storage *s)
+{
+	struct claim k = { .c = p->access, .p = p, .s = s, .writes = &p->access->writes[s->index] };
+	if (!may_own(s) && !s->is_claimed)
+		return true;
+	gather(&k, p->root);
+	if (!s->is_claimed)
+		claim_automatically(&k);
+	if (!s->owner.len)
+		return true;
+	if (!check_nesting(p, s) || !check_outside(&k) || !check_control(&k))
+		return false;
+	if (s->is_claimed)
+		check_claim(&k);
+	return true;
+}
+
+bool plan_claim_owners(struct plan *p)
+{
+	bool ok = true;
+	claim_as_written(p);
+	for (size_t i = 0; i < p->storage.len; i++)
+		ok = claim(p, p->storage.data[i]) && ok;
+	return ok;
+}
