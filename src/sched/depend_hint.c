@@ -14,7 +14,7 @@ static bool is_of_storage(const struct tir_region *r, const struct plan_storage 
 }
 
 /* The lets of a hint's indices left the program with it. */
-static void define_lets(struct access_context *c, const struct plan_site *at, int64_t place)
+static void define_lets(struct access_context *c, const struct plan_hint_site *at, int64_t place)
 {
 	for (size_t i = 0; i < at->let.len; i++) {
 		const struct tir_stmt *s = at->let.data[i];
@@ -27,7 +27,7 @@ static void define_lets(struct access_context *c, const struct plan_site *at, in
 	}
 }
 
-static const struct access_map *operand_map(struct access_context *c, const struct tir_region *r, const struct plan_site *at)
+static const struct access_map *operand_map(struct access_context *c, const struct tir_region *r, const struct plan_hint_site *at)
 {
 	const struct plan_storage *s = NULL;
 	for (size_t i = 0; i < c->p->storage.len && !s; i++)

@@ -5,7 +5,7 @@
 #include "sched/order.h"
 #include "tir/ptrmap.h"
 
-struct site { struct tir_stmt *stmt; struct plan_site at; };
+struct site { struct tir_stmt *stmt; struct plan_hint_site at; };
 
 struct hints {
 	struct plan *p;
@@ -36,13 +36,13 @@ static bool belongs_to_hint(const struct tir_block *b, size_t i)
 static void take_block(struct hints *h, struct tir_block *b, const struct plan_list *list)
 {
 	size_t kept = 0;
-	struct plan_site at = { .list = list };
+	struct plan_hint_site at = { .list = list };
 	for (size_t i = 0; i < b->len; i++) {
 		struct tir_stmt *s = b->stmt[i];
 		if (s->kind == TIR_HINT) {
 			at.after = h->last;
 			vec_push(h->p->a, &h->site, ((struct site){ s, at }));
-			at = (struct plan_site){ .list = list };
+			at = (struct plan_hint_site){ .list = list };
 		} else if (belongs_to_hint(b, i)) {
 			vec_push(h->p->a, &at.let, s);
 		} else {

@@ -127,6 +127,7 @@ struct plan_unit {
 	struct plan_leaf *leaf;			/* not of loops */
 	struct plan_list *body;			/* of loops */
 	const struct tir_var *bind;		/* what a scalar unit binds, else NULL */
+	VEC(const struct tir_var *) uses;	/* binds whose values it needs, those of guards, bounds and inner units included */
 	bool is_break, is_barrier;
 	uint64_t cores;				/* AssignCore: candidates; ResolveCore: final */
 	int64_t latency, ii;			/* EstimateLatency, of loops AutoSchedule; 0: not yet */
@@ -155,7 +156,7 @@ struct plan_edge {
 	VEC(struct plan_pair) pair;
 };
 
-struct plan_site {				/* where a hint stood */
+struct plan_hint_site {				/* where a hint stood */
 	const struct plan_list *list;
 	const struct tir_stmt *after;		/* the statement before it in the text; NULL: none */
 	VEC(const struct tir_stmt *) let;	/* of its indices */
@@ -167,7 +168,7 @@ struct plan_hint {
 	struct tir_region a, b;
 	bool is_conflict, same, cross;		/* distance classes */
 	bool has_matched;
-	struct plan_site site[2];		/* of "stmt" and of "partner" */
+	struct plan_hint_site site[2];		/* of "stmt" and of "partner" */
 };
 
 struct plan_removed {				/* a dependence that a hint took away */
