@@ -1,5 +1,7 @@
 /* tfc check-tir FILE: the checker of order and synchronisation on TIR as it stands. */
 #include "driver/compile.h"
+#include "verify/model.h"
+#include "verify/verify.h"
 
 bool command_check_tir(struct tfc *t, struct options *o, const struct target_options *to)
 {
@@ -16,8 +18,8 @@ bool command_check_tir(struct tfc *t, struct options *o, const struct target_opt
 	if (!pipeline_stage(&p, STAGE_lower))
 		return false;
 	for (int i = 0; i < p.n_unit; i++)
-		if (p.unit[i].target->family == TARGET_MULTIPIPE)
-			return diag_error(t, p.unit[i].tir->range, E9003, "the order of programs for %s is not checked in this version; it is for "
-					  "CUDA targets", p.unit[i].target->id);
+		if (p.unit[i].target->family == TARGET_MULTIPIPE && !model_is_needed(p.unit[i].tir, p.unit[i].target) &&
+		    !verify_schedule(t, p.unit[i].tir, p.unit[i].target, NULL))
+			return false;
 	return pipeline_stage(&p, STAGE_verify);
 }

@@ -11,6 +11,7 @@
 #include "lower/lower.h"
 #include "opt/opt.h"
 #include "sched/sched.h"
+#include "verify/model.h"
 #include "verify/verify.h"
 
 double pipeline_now_ms(void)
@@ -357,9 +358,10 @@ static bool stage_opt(struct pipeline *p, struct unit *u)
 
 static bool stage_verify(struct pipeline *p, struct unit *u)
 {
-	if (u->target->family != TARGET_CUDA || p->for_c)
+	if (u->target->family == TARGET_CPU || p->for_c)
 		return true;
-	if (verify_order(p->t, u->tir, u->target))
+	bool by_model = model_is_needed(u->tir, u->target);
+	if (by_model ? verify_schedule(p->t, u->tir, u->target, NULL) : u->target->family == TARGET_MULTIPIPE || verify_order(p->t, u->tir, u->target))
 		return true;
 	if (u->hir)
 		diag_note(p->t, u->hir->range, "schedule verification failed: the order above was made by tfc");

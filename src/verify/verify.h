@@ -10,4 +10,12 @@
  * asynchronous.  Targets without threads have nothing to check. */
 bool verify_order(struct tfc *t, const struct tir_fn *f, const struct target *target);
 
+/* Names of buffers whose data-dependent accesses a no-conflict hint keeps apart, where the hint is no longer in the text. */
+struct verify_trust { const char **data; size_t len, cap; };
+/* Those of the hints in "f". */
+void verify_trusted(struct arena *a, const struct tir_fn *f, struct verify_trust *out);
+/* The checker for what verify_order() does not cover: flags, pipe barriers, signals between cores and locks of multi-pipe targets;
+ * mbarriers, groups and proxy fences of CUDA targets (see model_is_needed()).  False after E3310 to E3315; W3303. "trust" may be NULL. */
+bool verify_schedule(struct tfc *t, const struct tir_fn *f, const struct target *target, const struct verify_trust *trust);
+
 #endif
