@@ -7,6 +7,7 @@
 #include "base/source.h"
 
 struct atom_roster;
+struct target_memo;
 
 struct tfc {
 	struct fail fail;
@@ -16,6 +17,7 @@ struct tfc {
 	char bug[512];			/* what tfc_bug() was told, and where */
 	const char *bug_file;
 	const struct atom_roster *atoms;	/* with those of documents (insn/insn.h); NULL: the built-in ones */
+	const struct target_memo *targets;	/* that target_find() has made (target/target.c) */
 	bool is_library;		/* calls of libtfcemu set fail.env themselves and come back when memory ends */
 	int bug_line;
 };

@@ -199,7 +199,7 @@ static const char *const cuda_levels[] = { "cta", "thread" };
 static const char *const cpu_levels[] = { "core" };
 static const char *const multipipe_levels[] = { "core", "subcore" };
 
-const struct target *target_find(struct tfc *t, const struct target_options *o, const char *id, struct range r)
+static const struct target *make(struct tfc *t, const struct target_options *o, const char *id, struct range r)
 {
 	struct catalogue c = { .t = t };
 	const char *wanted = !strcmp(id, "dav-3510") ? "ascend.dav-3510" : id;
@@ -230,6 +230,41 @@ const struct target *target_find(struct tfc *t, const struct target_options *o, 
 	*x = (struct target){ .id = dev->id, .family = family_of(arch), .architecture = arch, .device = dev };
 	x->level = x->family == TARGET_CUDA ? cuda_levels : x->family == TARGET_CPU ? cpu_levels : multipipe_levels;
 	x->n_level = x->family == TARGET_CPU ? 1 : 2;
+	return x;
+}
+
+/* A target that was found, and what it was asked for with. */
+struct target_memo {
+	const struct target_memo *next;
+	const struct target *target;
+	const char *id;
+	const struct target_options *options;
+};
+
+static bool same_options(const struct target_options *a, const struct target_options *b)
+{
+	static const struct target_options none = { 0 };
+	a = a ? a : &none;
+	b = b ? b : &none;
+	bool same_arch = a->architecture == b->architecture ||
+			 (a->architecture && b->architecture && !strcmp(a->architecture, b->architecture));
+	return a == b || (same_arch && a->n_file == b->n_file && a->n_dir == b->n_dir && (!a->n_file || a->file == b->file) &&
+			  (!a->n_dir || a->dir == b->dir));
+}
+
+const struct target *target_find(struct tfc *t, const struct target_options *o, const char *id, struct range r)
+{
+	for (const struct target_memo *m = t->targets; m; m = m->next)
+		if (!strcmp(m->id, id) && same_options(m->options, o))
+			return m->target;
+	const struct target *x = make(t, o, id, r);
+	if (!x)
+		return NULL;
+	struct target_memo *m = arena_new(&t->perm, struct target_memo);
+	struct target_options *with = arena_new(&t->perm, struct target_options);
+	*with = o ? *o : (struct target_options){ 0 };
+	*m = (struct target_memo){ .next = t->targets, .target = x, .id = arena_strdup(&t->perm, id), .options = with };
+	t->targets = m;
 	return x;
 }
 
