@@ -116,6 +116,13 @@ ok R84-warnings quiet schedule finalize legacy.hir l.tir --diagnostics=text:warn
 ok R84-warnings grep -q W4001 warnings.txt
 # A value in registers is stored in the suite that allocates it.
 ok finalize-returned quiet schedule finalize returned.hir x.tir
+# Symbolic extents in shared memory have the bytes of the largest ones; --dim replaces them in layouts too.
+ok finalize-bounded has 'layout=Layout((S, 16), (16, 1)), shape=(S, 16))' schedule finalize bounded.hir -
+ok finalize-bounded has 'smem:6.25KB' schedule finalize bounded.hir -
+"$TFC" schedule finalize bounded.hir bounded.tir
+ok finalize-bounded sh -c '"$0" eval bounded.tir --in x=random:3 --dim S=9 --out-dir=. && cp out.npy b.npy && "$0" eval bounded.hir --in x=random:3 --dim S=9 --out-dir=. && cmp out.npy b.npy' "$TFC"
+ok finalize-dim has 'layout=Layout((7, 16), (16, 1)), shape=(7, 16))' schedule finalize bounded.hir - --dim S=7
+ok finalize-dim lacks 'DimVar' schedule finalize bounded.hir - --dim S=7
 ok finalize-dash has 'T.copy(' schedule finalize scale.hir -
 ok finalize-parses "$TFC" named.tir --stop-after=type -o again.tir
 ok finalize-auto refuses 1 'error[E9003]' schedule finalize reshard.hir r.tir --auto

@@ -4,6 +4,7 @@
 
 #include "base/vec.h"
 #include "lower/internal.h"
+#include "tir/view.h"
 #include "type/injective.h"
 
 void low_add(struct lower *l, struct tir_block *b, struct tir_stmt *s)
@@ -162,13 +163,12 @@ struct tir_buffer *low_root(struct lower *l, const char *name, const struct type
 {
 	check_addresses(l, ty, r);
 	struct tir_buffer *b = low_buffer(l, l->plans_storage && ty->storage == ST_SMEM ? TIR_ADDRESSED : TIR_ALLOC, name, ty, r);
-	for (int i = 0; b->kind == TIR_ADDRESSED && i < ty->rank; i++)
-		if (!ix_is_const(ty->dim[i], NULL)) {
-			diag_error(l->t, r, E9003, "a value of %s in shared memory needs a static shape, found %s; give the extent its value "
-				   "or copy tiles of a fixed size", type_str(l->a, ty), ix_str(l->a, ty->dim[i]));
-			l->failed = true;
-			break;
-		}
+	int64_t bytes;
+	if (b->kind == TIR_ADDRESSED && !tir_size_bytes(l->a, ty, &bytes)) {
+		diag_error(l->t, r, E9003, "a value of %s in shared memory has no largest size; bound its extents where the DimVar is declared, "
+			   "give them values with --dim, or copy tiles of a fixed size", type_str(l->a, ty));
+		l->failed = true;
+	}
 	return b;
 }
 

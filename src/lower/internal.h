@@ -119,6 +119,8 @@ bool low_leaves_ring(struct lower *l, const struct hir_node *n, const struct hir
 
 /* storage.c: byte offsets for the roots in shared memory. */
 void low_plan_storage(struct lower *l);
+/* Leave out fills of outputs that are overwritten unseen (7.6 b), in "b" and the variants in it. */
+void low_omit_fills(struct lower *l, struct tir_block *b);
 
 /* emit.c */
 void low_add(struct lower *l, struct tir_block *b, struct tir_stmt *s);

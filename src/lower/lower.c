@@ -468,8 +468,10 @@ struct tir_fn *lower_fn(struct tfc *t, const struct hir_fn *f, const struct lowe
 	make_inputs(&l);
 	make_outputs(&l);
 	lower_body(&l);
-	if (!l.failed)
+	if (!l.failed) {
+		low_omit_fills(&l, &l.out->body);
 		low_plan_storage(&l);
+	}
 	finish_signature(&l);
 	return l.failed ? NULL : l.out;
 }

@@ -68,10 +68,32 @@ const struct ix *const *clone_ixs(struct clone *c, int n, const struct ix *const
 	return out;
 }
 
+/* "l" itself where nothing in it changes. */
+static const struct layout *clone_layout(struct clone *c, const struct layout *l)
+{
+	const struct ix *offset = *clone_ixs(c, 1, &l->offset);
+	struct layout_mode *mode = arena_array(c->m.a, struct layout_mode, (size_t)l->n_mode + 1);
+	bool same = ix_equal(offset, l->offset);
+
+	for (int i = 0; i < l->n_mode; i++) {
+		const struct layout_mode *m = &l->mode[i];
+		mode[i].extent = *clone_ixs(c, 1, &m->extent);
+		mode[i].stride = m->stride ? *clone_ixs(c, 1, &m->stride) : NULL;
+		same = same && ix_equal(mode[i].extent, m->extent) && (!m->stride || ix_equal(mode[i].stride, m->stride));
+	}
+	if (same)
+		return l;
+	struct layout *out = layout_copy(c->m.a, l);
+	out->offset = offset;
+	out->mode = mode;
+	return out;
+}
+
 const struct type *clone_type(struct clone *c, const struct type *ty)
 {
-	bool same = true;
 	const struct ix *const *dim = clone_ixs(c, ty->rank, ty->dim);
+	const struct layout *layout = ty->layout ? clone_layout(c, ty->layout) : NULL;
+	bool same = layout == ty->layout;
 
 	for (int i = 0; i < ty->rank; i++)
 		same = same && ix_equal(dim[i], ty->dim[i]);
@@ -79,6 +101,7 @@ const struct type *clone_type(struct clone *c, const struct type *ty)
 		return ty;
 	struct type *out = arena_memdup(c->m.a, ty, sizeof *ty);
 	out->dim = dim;
+	out->layout = layout;
 	return out;
 }
 
@@ -90,6 +113,8 @@ struct attr clone_attr(struct clone *c, const struct attr *a)
 		out.ix = clone_ixs(c, a->kind == ATTR_IX ? 1 : a->n, a->ix);
 	if (a->kind == ATTR_TYPE)
 		out.type = clone_type(c, a->type);
+	if (a->kind == ATTR_LAYOUT && a->layout)
+		out.layout = clone_layout(c, a->layout);
 	return out;
 }
 

@@ -45,19 +45,26 @@ bool tir_same_layout(const struct type *x, const struct type *y)
 	return (a ? a : b)->soft;
 }
 
+/* The largest value of an extent or stride, if it has one that is no nonsense. */
+static bool most(const struct ix *x, int64_t *hi)
+{
+	int64_t lo;
+	return ix_is_const(x, hi) || (ix_bounds(x, &lo, hi) && lo >= 0 && *hi <= INT32_MAX);
+}
+
 bool tir_size_bytes(struct arena *a, const struct type *ty, int64_t *out)
 {
 	int64_t last = 0, period = layout_period_bytes(ty->layout);
 	if (ty->layout && layout_is_materialised(ty->layout)) {
 		for (int i = 0; i < ty->layout->n_mode; i++) {
 			int64_t n, s;
-			if (!ix_is_const(ty->layout->mode[i].extent, &n) || !ix_is_const(ty->layout->mode[i].stride, &s))
+			if (!most(ty->layout->mode[i].extent, &n) || !most(ty->layout->mode[i].stride, &s))
 				return false;
 			last += (n - 1) * s;
 		}
 	} else {
 		int64_t n;
-		if (!ix_is_const(type_n_element(a, ty), &n))
+		if (!most(type_n_element(a, ty), &n))
 			return false;
 		last = n - 1;
 	}

@@ -12,7 +12,7 @@ bool tir_same_layout(const struct type *x, const struct type *y);
 /* Is "l" the plain C order of this shape? */
 bool tir_is_c_order(struct arena *a, const struct layout *l, int rank, const struct ix *const *dim);
 
-/* Bytes of a root of type "ty", whole swizzle periods; false if they are not static. */
+/* Bytes of a root of type "ty", whole swizzle periods: the most that its symbolic extents may ask for; false if they have no bound. */
 bool tir_size_bytes(struct arena *a, const struct type *ty, int64_t *out);
 
 #endif

@@ -452,6 +452,49 @@ START_TEST(R89_no_evaluation)
 }
 END_TEST
 
-UNIT_MAIN("lower", R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, temporaries_of_positions, neighbouring_scopes, unused_and_unaddressable, R14_same_tir,
+/* 7.6 b: a zeroed output keeps its T.fill exactly where windows of (rows, 4) at row pi * i + pj * j + pk * k, over 2 by 2 CTAs and k of
+ * range(0, stop, step), do not reach every row once. Rows that are written twice keep it too. */
+static void one_fill(unsigned *rnd)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	int rows = 1 + (int)next(rnd, 3), weight[3], stop = (int)next(rnd, 5), step = 1 + (int)next(rnd, 2);
+	int shift = next(rnd, 4) == 0, written[64] = { 0 }, most = 0;
+	for (int i = 0; i < 3; i++)
+		weight[i] = (1 + (int)next(rnd, 4)) * (next(rnd, 2) ? rows : 1);
+	for (int e = 0; e < 4; e++)
+		for (int k = 0; k < stop; k += step)
+			for (int r = 0; r < rows; r++) {
+				int row = weight[0] * (e / 2) + weight[1] * (e % 2) + weight[2] * k + r + shift;
+				written[row]++;
+				most = row > most ? row : most;
+			}
+	int n_row = stop ? most + 1 + (next(rnd, 4) == 0) : 40;
+	bool once = true;
+	for (int i = 0; i < n_row; i++)
+		once = once && written[i] == 1;
+	const char *start = arena_printf(&t.perm, "%d * cta.i + %d * cta.j + %d * k + %d", weight[0], weight[1], weight[2], shift);
+	const char *text = check(&t, arena_printf(&t.perm, HEAD("4", "32")
+	"    def f(x: Tensor[(%d, 4), \"f32\"]) -> Tensor[(%d, 4), \"f32\"]:\n"
+	"        with Mesh((\"cta\",), layout=(2, 2), names=(\"i\", \"j\")) as cta:\n"
+	"            out = tf.zeros(Tensor[(%d, 4), \"f32\"])\n"
+	"            with Mesh((\"thread\",), layout=(32,), names=(\"t\",)) as th:\n"
+	"                for k in range(0, %d, %d):\n"
+	"                    g = tf.schedule((x[%s:%s + %d, :], tf.empty(Tensor[(%d, 4), \"f32\"])), op=T.copy())\n"
+	"                    out = tf.insert_slice(out, g, (%s, 0))\n"
+	"                return out\n", n_row, n_row, n_row, stop, step, start, start, rows, rows, start));
+	ck_assert_msg(has(text, "T.fill(out, 0.0)") != once, "%s", text);
+	UNIT_END(&t);
+}
+
+START_TEST(R7_6b_fill_of_an_output)
+{
+	unsigned rnd = 76;
+	for (int i = 0; i < 300; i++)
+		one_fill(&rnd);
+}
+END_TEST
+
+UNIT_MAIN("lower", R7_6b_fill_of_an_output, R71_ring_trips, R72_staging_owner, R72_declared_outside, random_products, ring_value_stays_in_its_loop, partial_copies, gathered_rows, temporaries_of_positions, neighbouring_scopes, unused_and_unaddressable, R14_same_tir,
 	  R21_alias, R27_accumulator_used_again, R67_identity_view, R62_phase_of_a_window, R87_widened_operands, E4305_unplaced_value,
 	  E4307_value_without_root, E4308_atom_into_gmem, E4309_strided_window, R89_no_evaluation)
