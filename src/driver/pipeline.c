@@ -10,6 +10,7 @@
 #include "front/front.h"
 #include "lower/lower.h"
 #include "opt/opt.h"
+#include "sched/order.h"
 #include "sched/sched.h"
 #include "verify/model.h"
 #include "verify/verify.h"
@@ -344,6 +345,9 @@ static bool stage_lower(struct pipeline *p, struct unit *u)
 
 static bool stage_sync(struct pipeline *p, struct unit *u)
 {
+	const struct order_options o = { 0 };
+	if (order_wants(u->tir, u->target))
+		return order_run(p->t, u->tir, u->target, &o);
 	return u->target->family != TARGET_CUDA || p->for_c || sched_sync(p->t, u->tir, u->target);
 }
 

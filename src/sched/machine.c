@@ -55,8 +55,9 @@ static uint64_t core_bit(struct maker *k, const char *name)
 	for (size_t i = 0; i < k->core.len; i++)
 		if (!strcmp(k->core.data[i].name, name))
 			return UINT64_C(1) << i;
-	vec_push(k->a, &k->core, ((struct machine_core){ (int)k->core.len, name }));
-	return UINT64_C(1) << (k->core.len - 1);
+	const struct machine_core c = { (int)k->core.len, name };
+	vec_push(k->a, &k->core, c);
+	return UINT64_C(1) << c.index;
 }
 
 static enum machine_drain drain_of(const char *statement)
@@ -94,8 +95,9 @@ static int find_port(struct maker *k, const char *name)
 	for (size_t i = 0; i < k->port.len; i++)
 		if (!strcmp(k->port.data[i].name, name))
 			return (int)i;
-	vec_push(k->a, &k->port, ((struct machine_port){ (int)k->port.len, name }));
-	return (int)k->port.len - 1;
+	const struct machine_port x = { (int)k->port.len, name };
+	vec_push(k->a, &k->port, x);
+	return x.index;
 }
 
 static int find_space(const struct maker *k, const char *name)

@@ -23,7 +23,7 @@ bool plan_normalise(struct tfc *t, struct tir_fn *f);
 struct plans { struct plan **data; size_t len, cap; };
 bool plan_units(struct tfc *t, struct arena *a, struct tir_fn *f, const struct target *target, const struct order_options *o,
 		struct plans *out);
-/* Of units.c: the regions of T.PerCoreTask (A51 to A59). */
+/* Of plan_units(): the candidates of a T.PerCoreTask, whose region is the body of "leaf" (A51 to A57). */
 bool plan_per_core(struct plan *p, struct plan_leaf *leaf);
 /* 2: plan_list.hint; the hints leave the program. */
 bool plan_hints(struct plan *p);

@@ -57,6 +57,7 @@ struct plan_storage {
 	VEC(struct plan_list *) owner;		/* ClaimOwners */
 	int64_t versions;			/* AutoSchedule; at least 1 */
 	struct plan_clock *clock;		/* PlanVersions; NULL: one version and no phase */
+	const struct tir_buffer *expanded;	/* ExpandVersions: the buffer with a leading axis of versions, or NULL */
 };
 
 /* ---- units ---- */
@@ -83,6 +84,7 @@ struct plan_occupancy {				/* of a pipe or a port, in cycles */
 
 /* A place of the operation of a T.PerCoreTask, under guards of its own; a task has one without guards. */
 struct plan_candidate {
+	const struct tir_stmt *stmt;		/* in the region: the T.Task, or the statement itself; of a task NULL */
 	struct tir_block body;			/* statements in source order */
 	struct plan_guards guards;
 	bool is_explicit;
@@ -118,6 +120,7 @@ struct plan_unit {
 	enum plan_kind kind;
 	struct plan_list *list;
 	int index;				/* in its list, logical order */
+	int source;				/* in its list, as written */
 	struct range range;
 	const char *name;			/* for people: "copy a" */
 	bool is_staged;				/* T.Stage was written */
@@ -128,8 +131,11 @@ struct plan_unit {
 	struct plan_list *body;			/* of loops */
 	const struct tir_var *bind;		/* what a scalar unit binds, else NULL */
 	VEC(const struct tir_var *) uses;	/* binds whose values it needs, those of guards, bounds and inner units included */
+	VEC(const struct tir_var *) own_uses;	/* without those of inner units */
 	bool is_break, is_barrier;
 	uint64_t cores;				/* AssignCore: candidates; ResolveCore: final */
+	bool is_floating, is_undecided;		/* ResolveCore's own: scalar work that follows its users; work that two cores could do */
+	uint64_t resolved;			/* likewise */
 	int64_t latency, ii;			/* EstimateLatency, of loops AutoSchedule; 0: not yet */
 	int64_t start;				/* AutoSchedule */
 	struct plan_ops before, after;		/* InsertSync, in their order; for candidates see there */
@@ -191,8 +197,9 @@ struct plan_list {
 	int64_t trips_min, trips_max;		/* INT64_MAX: unknown */
 	VEC(struct plan_unit *) unit;		/* logical order */
 	bool is_manual, is_while, has_break;
+	bool is_given;				/* read from the text form of units */
 	int64_t num_stages;			/* at least 1 */
-	enum tir_option offset;			/* as written */
+	enum tir_option offset;			/* enable_offset, as written */
 	VEC(struct plan_storage *) eligible;	/* explicit claims */
 	VEC(struct plan_hint *) hint;
 	VEC(struct plan_edge) edge;		/* depend.c */
@@ -241,6 +248,11 @@ struct plan_channel {				/* A198 */
 	const char *why;			/* "RAW a" */
 };
 
+struct plan_site {				/* where a hint stands */
+	const struct tir_stmt *stmt;
+	struct plan_list *list;
+};
+
 struct plan {
 	struct tfc *t;
 	struct arena *a;
@@ -257,6 +269,9 @@ struct plan {
 	struct plan_list *root;
 	VEC(struct plan_list *) list;		/* all, inner ones before those around them */
 	VEC(const char *) unlimited;		/* names of spaces (A76) */
+	VEC(struct plan_site) site;		/* hints in source order */
+	VEC(struct tir_stmt *) declaration;	/* allocations, slot tuples, roots at addresses: they stand in front of everything */
+	VEC(struct tir_var *) cell;		/* the mutable scalars of the program */
 	int64_t n_subcore;			/* vector cores of a block (multi-pipe targets) */
 	VEC(struct plan_channel *) channel;	/* InsertSync */
 	struct plan_ops prologue, epilogue;	/* before the first and after the last unit of the kernel: cells, pre-sets, drains */
