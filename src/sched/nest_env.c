@@ -152,10 +152,8 @@ static const struct ix *version_at(struct nest *x, const struct plan_storage *s)
 	struct arena *a = x->p->a;
 	const struct plan_clock *c = s->clock;
 	const struct ix *n = ix_const(a, s->versions), *now = ix_const(a, 0);
-	if (c && c->kind == PLAN_LEXICAL)
+	if (c && c->kind != PLAN_CONSTANT)
 		now = nest_copy_ix(x, c->value, x->out);
-	else if (c && c->kind == PLAN_COUNTER)
-		now = nest_copy_ix(x, ix_sym(a, c->cell->sym), x->out);
 	return ix_mod(a, now, n);
 }
 
