@@ -86,10 +86,10 @@ static const struct type *operand_type(const struct tir_operand *o)
 	return o->view ? o->view->type : o->slots ? o->slots->view[0]->type : NULL;
 }
 
-/* barrier= of a copy by a tensor map, which names the mbarrier that it completes on. */
+/* barrier= of a bulk copy, which names the mbarrier that it completes on. */
 static bool is_barrier(const struct insn *insn, const char *keyword)
 {
-	return !strcmp(keyword, "barrier") && !strcmp(insn->name, "copy_async_tensor");
+	return !strcmp(keyword, "barrier") && !strncmp(insn->name, "copy_async_", 11);
 }
 
 /* The operand that is an mbarrier, or -1. */
@@ -116,8 +116,8 @@ static bool take_barrier(struct tir_read *x, const struct ast_expr *e, const str
 		struct tir_sync_arg *b = arena_new(x->a, struct tir_sync_arg);
 		const struct type *src = operand_type(&operand[0]);
 		if (src && src->storage != ST_GMEM)
-			return tir_refuse(x, e->arg[i].value->range, E3205, "T.copy_async_tensor refused: barrier= belongs to copies into shared memory; a copy "
-					  "from it completes at T.tma_store_wait");
+			return tir_refuse(x, e->arg[i].value->range, E3205, "T.%s refused: barrier= belongs to copies into shared memory; a copy "
+					  "from it completes at T.tma_store_wait", insn->name);
 		if (!tir_read_barrier(x, e->arg[i].value, b))
 			return false;
 		*out = b;

@@ -299,11 +299,14 @@ static bool run_process(struct model *m, int i, bool *tried)
 {
 	uint64_t most = m->o->adversary.kind == MODEL_RANDOM ? 1 + next_random(m) % 4 : UINT64_MAX;
 	for (uint64_t k = 0; k < most; k++) {
-		if (!model_step(m, &m->process[i])) {
-			tried[i] = true;
+		bool goes_on = model_step(m, &m->process[i]);
+		bool has_come = m->process[i].gathering || m->process[i].is_at_collective;
+		if (goes_on || has_come)
+			memset(tried, 0, (size_t)m->n_process);
+		if (!goes_on) {
+			tried[i] = !has_come;
 			return !m->failed;
 		}
-		memset(tried, 0, (size_t)m->n_process);
 		bool early = m->o->adversary.kind == MODEL_EARLY || m->o->adversary.kind == MODEL_SLOW;
 		if (early && (m->is_multipipe || m->flight.len))
 			return true;
@@ -448,7 +451,7 @@ static enum model_end launch(struct model *m, const struct tir_block *body, int6
 	m->process = arena_array(m->a, struct model_process, per_block * (size_t)n);
 	m->n_process = 0;
 	m->shadow.len = 0;
-	m->flight.len = 0;
+	m->flight.len = m->issued.len = 0;
 	m->number = 0;
 	m->signals = (struct ptrmap){ .arena = m->a };
 	for (int i = 0; i < m->n_block; i++) {

@@ -179,6 +179,7 @@ struct model {
 	VEC(struct shadow *) shadow;
 	VEC(const struct record *) scratch;
 	struct items flight;		/* operations of CUDA targets that have not completed */
+	struct items issued;		/* all of them */
 	struct present *now;
 	struct gathering *grid;
 	bool is_together;		/* blocks wait for each other */

@@ -278,6 +278,7 @@ static bool begin_async(struct model *m, struct actors who, const struct tir_stm
 		if (u != UNIT_TMA_LOAD)
 			vec_push(m->a, &m->process[i].open[u], x);
 	vec_push(m->a, &m->flight, x);
+	vec_push(m->a, &m->issued, x);
 	return true;
 }
 

@@ -148,9 +148,25 @@ static bool check_cross(struct model *m, const struct block *b)
 	return ok;
 }
 
+/* Every asynchronous operation is waited for before the kernel ends (A250). */
+static bool check_issued(struct model *m, const struct block *b)
+{
+	struct clock all;
+	bool ok = true;
+	model_clock_make(m, &all);
+	for (int i = b->first; i < b->first + b->n; i++)
+		model_clock_join(m, &all, &m->process[i].clock);
+	for (size_t i = 0; i < m->issued.len && ok; i++) {
+		const struct item *x = m->issued.data[i];
+		if (x->process->place.block == b->position && all.seen[x->record->actors.first] < x->record->number)
+			ok = model_fault(m, x->stmt, E3310, "race: the kernel may end while this operation still runs; wait for its completion before");
+	}
+	return ok;
+}
+
 bool model_check_end(struct model *m, const struct block *b)
 {
-	bool ok = check_flags(m, b) && check_cross(m, b);
+	bool ok = check_flags(m, b) && check_cross(m, b) && check_issued(m, b);
 	for (int i = 0; i < m->n_barrier; i++) {
 		const struct mbarrier *x = &b->barrier[i];
 		if (x->is_ready && (x->pending != x->count || x->bytes) && x->last)
