@@ -97,7 +97,7 @@ static bool report(struct model *m, const struct record *r, bool r_writes, bool 
 		   bool is_own)
 {
 	const struct present *now = m->now;
-	const struct tir_stmt *s = now->record->stmt, *stale = now->process ? now->process->stale : NULL;
+	const struct tir_stmt *s = now->record->stmt, *stale = now->stale;
 	m->failed = true;
 	if (was_reported(m, r->stmt, s))
 		return false;

@@ -44,6 +44,7 @@ struct present {
 	struct record *record;
 	const struct clock *clock;	/* what was known to be complete when it was issued */
 	const struct model_process *process;
+	const struct tir_stmt *stale;	/* a wait before it that saw an old phase, or NULL */
 };
 
 struct token_cell {			/* a flag, or a signal between two cores */
@@ -98,6 +99,7 @@ struct item {
 	struct item *with;		/* a composite multiply: the part on the matrix pipe waits for the part on MTE1 */
 	int64_t bytes;
 	int part;			/* operands to read: 0 all, 1 those that are only read, 2 those that are written too */
+	const struct tir_stmt *stale;
 	struct actors writers;		/* of a tensor store, whose writes complete later than its reads */
 };
 

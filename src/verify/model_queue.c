@@ -195,7 +195,7 @@ bool model_running_can_step(const struct queue *q, size_t i)
 
 static bool perform(struct model *m, struct item *x, bool writes)
 {
-	struct present now = { x->record, &x->clock, x->unit == UNIT_WGMMA ? x->process : NULL };
+	struct present now = { x->record, &x->clock, x->process, x->stale };
 	struct record last = *x->record;
 	if (writes && x->writers.n) {
 		last.actors = x->writers;

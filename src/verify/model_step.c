@@ -185,7 +185,7 @@ static bool is_mine(struct model *m, const struct model_process *p, const struct
 
 static bool at_once(struct model *m, struct model_process *p, const struct tir_stmt *s)
 {
-	struct present now = { model_record(m, s, (struct actors){ p->actor, 1 }, UNIT_CORE), &p->clock, p };
+	struct present now = { model_record(m, s, (struct actors){ p->actor, 1 }, UNIT_CORE), &p->clock, p, p->stale };
 	m->now = &now;
 	bool ok = m->client->execute(p->env, s);
 	m->now = NULL;
@@ -258,6 +258,14 @@ static void clock_of_members(struct model *m, struct actors who, struct clock *c
 		model_clock_meet(m, c, &m->process[who.first + i].clock);
 }
 
+static const struct tir_stmt *stale_of(const struct model *m, struct actors who)
+{
+	for (int i = who.first; i < who.first + who.n; i++)
+		if (m->process[i].stale)
+			return m->process[i].stale;
+	return NULL;
+}
+
 static bool begin_async(struct model *m, struct actors who, const struct tir_stmt *s, enum model_unit u)
 {
 	struct model_process *p = &m->process[who.first];
@@ -266,6 +274,7 @@ static bool begin_async(struct model *m, struct actors who, const struct tir_stm
 		return false;
 	struct item *x = operation(m, p, s, values, 0);
 	x->unit = u;
+	x->stale = stale_of(m, who);
 	x->state = ITEM_ISSUED;
 	clock_of_members(m, who, &x->clock);
 	struct actors performer = { p->async_actor[u], u == UNIT_WGMMA || u == UNIT_TMA_LOAD ? 1 : who.n };
@@ -287,7 +296,7 @@ static bool together(struct model *m, struct actors who, const struct tir_stmt *
 	struct clock c;
 	struct model_process *p = &m->process[who.first];
 	clock_of_members(m, who, &c);
-	struct present now = { model_record(m, s, (struct actors){ p->actor, who.n }, UNIT_CORE), &c, p };
+	struct present now = { model_record(m, s, (struct actors){ p->actor, who.n }, UNIT_CORE), &c, p, stale_of(m, who) };
 	m->now = &now;
 	bool ok = m->client->execute(p->env, s);
 	m->now = NULL;
