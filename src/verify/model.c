@@ -263,12 +263,20 @@ static uint64_t next_random(struct model *m)
 	return z ^ z >> 31;
 }
 
+/* A signal with nothing before it is not what a slow pipe delays. */
+static bool is_signal(const struct model *m, const struct candidate *c)
+{
+	const struct queue *q = c->kind == CANDIDATE_QUEUE || c->kind == CANDIDATE_RUNNING ? &m->process[c->process].queue[c->pipe] : NULL;
+	const struct item *x = !q ? NULL : c->kind == CANDIDATE_QUEUE ? q->waiting.data[q->head] : q->running.data[c->at];
+	return x && (x->kind == ITEM_FLAG_SET || x->kind == ITEM_CROSS_SET || x->kind == ITEM_UNLOCK);
+}
+
 /* Operations are performed early or late; smaller goes first. */
 static int rank(const struct model *m, const struct candidate *c)
 {
 	const struct model_adversary *v = &m->o->adversary;
 	bool completes = c->kind == CANDIDATE_RUNNING || c->kind == CANDIDATE_FLIGHT;
-	bool mine = c->pipe == v->pipe && c->kind != CANDIDATE_PROCESS;
+	bool mine = c->pipe == v->pipe && c->kind != CANDIDATE_PROCESS && !(v->kind == MODEL_SLOW && is_signal(m, c));
 	switch (v->kind) {
 	case MODEL_EARLY: return completes ? 0 : c->kind == CANDIDATE_QUEUE ? 1 : 2;
 	case MODEL_LATE:
@@ -280,11 +288,33 @@ static int rank(const struct model *m, const struct candidate *c)
 	return 0;
 }
 
+/* Every pipe and process has a speed for a while. */
+static size_t choose_random(struct model *m, const struct candidates *c)
+{
+	int n = m->n_process * PIPE_COUNT;
+	uint64_t all = 0, at;
+	if (!m->speed)
+		m->speed = arena_array(m->a, unsigned char, (size_t)n);
+	if (m->n_chosen++ % 64 == 0)
+		for (int i = 0; i < n; i++)
+			m->speed[i] = (unsigned char)(next_random(m) % 10);
+	for (size_t i = 0; i < c->len; i++)
+		all += (uint64_t)1 << m->speed[c->data[i].process * PIPE_COUNT + c->data[i].pipe];
+	at = next_random(m) % all;
+	for (size_t i = 0; i + 1 < c->len; i++) {
+		uint64_t own = (uint64_t)1 << m->speed[c->data[i].process * PIPE_COUNT + c->data[i].pipe];
+		if (at < own)
+			return i;
+		at -= own;
+	}
+	return c->len - 1;
+}
+
 static size_t choose(struct model *m, const struct candidates *c)
 {
 	size_t best = 0;
 	if (m->o->adversary.kind == MODEL_RANDOM)
-		return (size_t)(next_random(m) % c->len);
+		return choose_random(m, c);
 	for (size_t i = 1; i < c->len; i++) {
 		int a = rank(m, &c->data[i]), b = rank(m, &c->data[best]);
 		bool newest = m->o->adversary.kind == MODEL_OLDEST_LAST && a == b && c->data[i].kind >= CANDIDATE_RUNNING;
@@ -453,6 +483,7 @@ static enum model_end launch(struct model *m, const struct tir_block *body, int6
 	m->shadow.len = 0;
 	m->flight.len = m->issued.len = 0;
 	m->number = 0;
+	m->speed = NULL;
 	m->signals = (struct ptrmap){ .arena = m->a };
 	for (int i = 0; i < m->n_block; i++) {
 		struct block *b = &m->block[i];

@@ -187,7 +187,8 @@ struct model {
 	bool is_together;		/* blocks wait for each other */
 	struct checker *common;
 	struct ptrmap core_of, signals;
-	uint64_t random;
+	uint64_t random, n_chosen;
+	unsigned char *speed;		/* of every pipe of every process, for MODEL_RANDOM */
 	bool failed, over_budget;
 	VEC(const struct tir_stmt *) reported;
 };

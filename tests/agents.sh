@@ -1,0 +1,70 @@
+#!/bin/sh
+# Synchronised TIR: every text of tests/agents gives its reference's values under all adversaries and passes the checker; every
+# statement of synchronisation taken out, and every wait swapped with a signal of its pipe behind it, is found by both
+# (autoschedule.md A271 to A280).  Texts of tests/agents/bad hold one fault each and name the codes that find it.
+# AGENTS_RANDOM: how many random orders (default 8).
+tfc=$(pwd)/tfc
+dir=$(cd "${srcdir:-.}" && pwd)/tests/agents
+random=${AGENTS_RANDOM:-8}
+tmp=$(mktemp -d) || exit 99
+trap 'rm -rf "$tmp"' EXIT
+status=0
+fail() {
+	echo "$*"
+	status=1
+}
+inputs() {
+	sed -n 's/^# in: //p' "$1" | tr ' ' '\n' | sed 's/^/--in=/' | tr '\n' ' '
+}
+checked=0
+# Is the text refused by the checker and by an adversary?
+found() {
+	"$tfc" check-tir "$1" >"$tmp/check" 2>&1 && fail "$2: the checker accepts it"
+	# shellcheck disable=SC2046
+	"$tfc" eval "$1" $(inputs "$1") --adversaries="$random" >"$tmp/eval" 2>&1 && fail "$2: no adversary finds it"
+	grep -q 'error\[E9003\]\|error\[E1' "$tmp/check" "$tmp/eval" && fail "$2: $(cat "$tmp/check" "$tmp/eval")"
+	checked=$((checked + 1))
+}
+# The statement in line $2 of $1 is taken out.
+delete() {
+	sed "$2s/T\\..*/pass/" "$1" >"$tmp/mutant.tir"
+	found "$tmp/mutant.tir" "$1:$2 deleted: $(sed -n "$2p" "$1")"
+}
+# A wait and the signal behind it change places.
+swap() {
+	sed "$2{h;d};$3{G}" "$1" >"$tmp/mutant.tir"
+	found "$tmp/mutant.tir" "$1:$2 swapped with the next line: $(sed -n "$2p" "$1")"
+}
+good() {
+	# shellcheck disable=SC2046
+	"$tfc" eval "$1" $(inputs "$1") --adversaries=$((8 * random)) --out-dir "$tmp/got" >"$tmp/log" 2>&1 || fail "$1: $(cat "$tmp/log")"
+	"$tfc" check-tir "$1" >"$tmp/log" 2>&1 || fail "$1: $(cat "$tmp/log")"
+	[ ! -s "$tmp/log" ] || fail "$1: the checker says $(cat "$tmp/log")"
+	cp "${1%.tir}.ref" "$tmp/reference.tir"
+	# shellcheck disable=SC2046
+	"$tfc" eval "$tmp/reference.tir" $(inputs "$1") --out-dir "$tmp/want" >"$tmp/log" 2>&1 || fail "$1: $(cat "$tmp/log")"
+	cmp "$tmp/got/out.npy" "$tmp/want/out.npy" || fail "$1: other values than its reference"
+	rm -rf "$tmp/got" "$tmp/want"
+}
+sync='T\.\(flag_\|cross_\|buf_\|pipe_barrier\|mbarrier_\|fence_\|cp_async_\|wgmma_fence\|wgmma_commit\|wgmma_wait\|tma_store_\|named_barrier\|sync(\)'
+for f in "$dir"/*.tir; do
+	good "$f"
+	for line in $(grep -n "$sync" "$f" | cut -d: -f1); do
+		delete "$f" "$line"
+	done
+	for line in $(grep -n '_wait(' "$f" | cut -d: -f1); do
+		next=$((line + 1))
+		pipe=$(sed -n "${line}s/.*flag_wait(\"[A-Z0-9]*\", \"\([A-Z0-9]*\)\".*/\1/p" "$f")
+		[ -n "$pipe" ] && sed -n "${next}p" "$f" | grep -q "_set(\"$pipe\"" && swap "$f" "$line" "$next"
+	done
+done
+for f in "$dir"/bad/*.tir; do
+	found "$f" "$f"
+	ok=
+	for code in $(sed -n 's/^# code: //p' "$f"); do
+		grep -q "error\\[$code\\]" "$tmp/check" && grep -q "error\\[" "$tmp/eval" && ok=1
+	done
+	[ -n "$ok" ] || fail "$f: expected $(sed -n 's/^# code: //p' "$f"), got $(cat "$tmp/check")"
+done
+[ "$checked" -gt 40 ] || fail "only $checked faults were tried"
+exit $status
