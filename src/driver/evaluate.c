@@ -63,7 +63,7 @@ static bool eval_options_of(struct tfc *t, struct options *o, struct eval_option
 		dim[i] = (struct eval_dim){ o->dim.data[i].name, v };
 	}
 	*e = (struct eval_options){ .budget = o->eval_budget > 9e18 ? INT64_MAX : (int64_t)o->eval_budget,
-				    .no_contract = o->contract == CONTRACT_OFF, .n_dim = (int)o->dim.len, .dim = dim,
+				    .no_contract = o->contract == CONTRACT_OFF, .no_check_hints = o->no_check_hints, .n_dim = (int)o->dim.len, .dim = dim,
 				    .adversaries = o->adversaries > 1e6 ? 1000000 : (int)o->adversaries };
 	return async_of(o, e);
 }

@@ -272,6 +272,8 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_OUT_DIR: o->out_dir = a; break;
 	case OPTION_ASYNC: o->async = a; break;
 	case OPTION_ADVERSARIES: o->adversaries = real(t, o, "--adversaries", a); break;
+	case OPTION_CHECK_HINTS: o->no_check_hints = false; break;
+	case OPTION_NO_CHECK_HINTS: o->no_check_hints = true; break;
 	case OPTION_EVAL_BUDGET: o->eval_budget = real(t, o, "--eval-budget", a); break;
 	case OPTION_RTOL: o->rtol = real(t, o, "--rtol", a); o->has_tolerance = true; break;
 	case OPTION_ATOL: o->atol = real(t, o, "--atol", a); o->has_tolerance = true; break;

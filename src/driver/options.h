@@ -71,6 +71,7 @@ struct options {
 	double eval_budget;
 	const char *async;	/* --async=, as written; NULL: not given */
 	double adversaries;	/* 0: not given */
+	bool no_check_hints;
 	bool has_tolerance;
 	double rtol, atol;
 	bool given[OPTION_COUNT];

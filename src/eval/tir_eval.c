@@ -7,6 +7,32 @@ enum flow { FLOW_NEXT, FLOW_BREAK, FLOW_RETURN, FLOW_STOP };	/* STOP: a diagnost
 
 static enum flow run_block(struct tir_frame *f, const struct tir_block *b);
 
+/* The body of a scheduled loop: stage by stage, and in text order within one (autoschedule A12). */
+static enum flow run_list(struct tir_frame *f, const struct tir_block *b)
+{
+	const struct tir_stages *stages = tir_run_stages(f, b);
+	struct tir_pass outer = f->pass;
+	struct ptrmap cond = { .arena = f->run->keep };
+	enum flow r = FLOW_NEXT;
+	f->pass = (struct tir_pass){ .is_active = stages->len > 1, .cond = &cond };
+	for (size_t i = 0; i < stages->len && r == FLOW_NEXT; i++) {
+		f->pass.stage = stages->data[i];
+		r = run_block(f, b);
+	}
+	f->pass = outer;
+	return r;
+}
+
+/* A suite all of whose units belong to the stage being executed. */
+static enum flow run_whole(struct tir_frame *f, const struct tir_block *b)
+{
+	struct tir_pass outer = f->pass;
+	f->pass.is_active = false;
+	enum flow r = run_block(f, b);
+	f->pass = outer;
+	return r;
+}
+
 static bool spend(struct tir_frame *f, int64_t n)
 {
 	f->run->left -= n;
@@ -197,8 +223,21 @@ static enum flow iterate(struct tir_frame *f, const struct tir_stmt *s, const in
 	size_t mark = f->symbol.len;
 	for (int i = 0; i < s->u.loop.n_var; i++)
 		tir_run_bind(f, s->u.loop.var[i], value[i]);
-	enum flow r = spend(f, 1) ? run_block(f, &s->u.loop.body) : FLOW_STOP;
+	bool expanded = s->u.loop.kind == TIR_UNROLL || s->u.loop.kind == TIR_PARALLEL;
+	enum flow r = !spend(f, 1) ? FLOW_STOP : expanded ? run_block(f, &s->u.loop.body) : run_list(f, &s->u.loop.body);
 	f->symbol.len = mark;
+	return r;
+}
+
+/* The same of a scheduled loop, whose hints count iterations. */
+static enum flow iterate_list(struct tir_frame *f, const struct tir_stmt *s, const int64_t *value, int64_t trip)
+{
+	struct tir_hints *h = s->u.loop.kind == TIR_UNROLL ? NULL : f->run->hints;
+	if (h)
+		tir_hints_enter(h, s, trip);
+	enum flow r = iterate(f, s, value);
+	if (h)
+		tir_hints_leave(h);
 	return r;
 }
 
@@ -212,8 +251,8 @@ static enum flow run_counted(struct tir_frame *f, const struct tir_stmt *s)
 			   (long long)step);
 		return FLOW_STOP;
 	}
-	for (int64_t i = start; i < stop; i += step) {
-		enum flow r = iterate(f, s, &i);
+	for (int64_t i = start, trip = 0; i < stop; i += step) {
+		enum flow r = iterate_list(f, s, &i, trip++);
 		if (r == FLOW_BREAK)
 			break;
 		if (r != FLOW_NEXT)
@@ -288,9 +327,9 @@ static enum flow run_persistent(struct tir_frame *f, const struct tir_stmt *s)
 		diag_error(f->run->t, s->range, E3504, "wave_size is %lld here, so no tile has an address; it is positive", (long long)wave);
 		return FLOW_STOP;
 	}
-	for (int64_t t = first; t < n; t += wave) {
+	for (int64_t t = first, trip = 0; t < n; t += wave) {
 		tir_eval_tile(n_var, extent, s->u.loop.group, t, c);
-		enum flow r = iterate(f, s, c);
+		enum flow r = iterate_list(f, s, c, trip++);
 		if (r != FLOW_NEXT)
 			return r;
 	}
@@ -299,14 +338,18 @@ static enum flow run_persistent(struct tir_frame *f, const struct tir_stmt *s)
 
 static enum flow run_while(struct tir_frame *f, const struct tir_stmt *s)
 {
-	for (;;) {
+	for (int64_t trip = 0;; trip++) {
 		bool go;
 		size_t mark = f->symbol.len;
 		if (!spend(f, 1) || !tir_run_condition(f, s->u.branch.cond, &go))
 			return FLOW_STOP;
 		if (!go)
 			return FLOW_NEXT;
-		enum flow r = run_block(f, &s->u.branch.then);
+		if (f->run->hints)
+			tir_hints_enter(f->run->hints, s, trip);
+		enum flow r = run_list(f, &s->u.branch.then);
+		if (f->run->hints)
+			tir_hints_leave(f->run->hints);
 		f->symbol.len = mark;
 		if (r == FLOW_BREAK)
 			return FLOW_NEXT;
@@ -349,7 +392,7 @@ static bool is_iterated(const struct tir_frame *f, const struct mesh *m, int axi
 static enum flow run_scope(struct tir_frame *f, const struct tir_stmt *s)
 {
 	const struct mesh *m = s->u.scope.mesh;
-	bool inner = tir_uses_mesh(&s->u.scope.body, m), in = true;
+	bool inner = f->is_multipipe || tir_uses_mesh(&s->u.scope.body, m), in = true;
 	size_t mark = f->symbol.len;
 	if (f->run->agents && f->position[0] < 0 && mesh_is_first_level(m, 0))
 		return tir_run_agents(f, m, &s->u.scope.body) ? FLOW_NEXT : FLOW_STOP;
@@ -379,6 +422,8 @@ static enum flow run_scope(struct tir_frame *f, const struct tir_stmt *s)
 				return FLOW_STOP;
 			place[index] = (place[index] < 0 ? start : place[index]) + c * stride;
 		}
+		if (f->is_multipipe && place[1] >= f->n_core && place[1] < 64)
+			f->n_core = (int)place[1] + 1;
 		memcpy(f->position, place, sizeof(place));
 		r = run_block(f, &s->u.scope.body);
 		memcpy(f->position, saved, sizeof(saved));
@@ -409,7 +454,9 @@ static enum flow run_trap(struct tir_frame *f, const struct tir_stmt *s)
 void tir_run_init(struct tir_frame *f, struct tir_run *run, const struct tir_fn *fn)
 {
 	*f = (struct tir_frame){ .run = run, .f = fn, .range = fn->range };
-	f->memory.arena = f->variable.arena = run->keep;
+	f->memory.arena = f->variable.arena = f->stages.arena = run->keep;
+	f->is_multipipe = fn->target_class && !strcmp(fn->target_class, "AscendTarget");
+	f->n_core = 1;
 	for (int i = 0; i < 8; i++)
 		f->position[i] = -1;
 }
@@ -444,7 +491,7 @@ static bool pass_argument(struct tir_frame *f, struct tir_frame *in, const struc
 	struct tir_memory *from = tir_run_memory(f, v->root), *m = arena_new(f->run->keep, struct tir_memory);
 	if (!from)
 		return false;
-	*m = (struct tir_memory){ from->cell, p, from->base + offset };
+	*m = (struct tir_memory){ .cell = from->cell, .root = p, .base = from->base + offset };
 	ptrmap_set(&in->memory, p, m);
 	return true;
 }
@@ -467,9 +514,76 @@ static enum flow run_call(struct tir_frame *f, const struct tir_stmt *s)
 	return r == FLOW_STOP ? FLOW_STOP : FLOW_NEXT;
 }
 
-static enum flow run_stmt(struct tir_frame *f, const struct tir_stmt *s)
+/* A condition; in a list that is executed stage by stage it has the value of its first stage. */
+static bool branch_condition(struct tir_frame *f, const struct tir_stmt *s, bool *yes)
+{
+	static const bool values[2] = { false, true };
+	const bool *known = f->pass.is_active ? ptrmap_get(f->pass.cond, s) : NULL;
+	if (known) {
+		*yes = *known;
+		return true;
+	}
+	if (!tir_run_condition(f, s->u.branch.cond, yes))
+		return false;
+	if (f->pass.is_active)
+		ptrmap_set(f->pass.cond, s, (void *)&values[*yes]);
+	return true;
+}
+
+static enum flow run_branch(struct tir_frame *f, const struct tir_stmt *s)
 {
 	bool yes;
+	if (!branch_condition(f, s, &yes))
+		return FLOW_STOP;
+	size_t mark = f->symbol.len;
+	enum flow r = run_block(f, yes ? &s->u.branch.then : &s->u.branch.other);
+	if (!f->pass.is_active)
+		f->symbol.len = mark;
+	return r;
+}
+
+/* A unit as a pass wrote it: under its guards. */
+static enum flow run_unit(struct tir_frame *f, const struct tir_stmt *s)
+{
+	const struct tir_unit_mark *u = s->u.mark.unit;
+	bool holds = true;
+	for (int i = 0; u && i < u->n_guard && holds; i++) {
+		if (!tir_run_condition(f, u->guard[i].cond, &holds))
+			return FLOW_STOP;
+		if (!holds && u->guard[i].is_assume) {
+			diag_error(f->run->t, s->range, E3502, "the assumption of guard %d of this unit is false here", i);
+			return FLOW_STOP;
+		}
+	}
+	return holds ? run_whole(f, &s->u.mark.body) : FLOW_NEXT;
+}
+
+static enum flow run_mark(struct tir_frame *f, const struct tir_stmt *s)
+{
+	struct tir_hints *h = s->u.mark.kind == TIR_MARK_STAGE || s->u.mark.kind == TIR_MARK_UNIT ? NULL : f->run->hints;
+	if (h)
+		tir_hints_unit(h, s);
+	enum flow r = s->u.mark.kind == TIR_MARK_UNIT ? run_unit(f, s) : run_whole(f, &s->u.mark.body);
+	if (h)
+		tir_hints_unit(h, NULL);
+	return r;
+}
+
+/* Does a statement belong to the stage being executed, or hold statements that may? */
+static bool is_in_pass(struct tir_frame *f, const struct tir_stmt *s)
+{
+	int64_t ignored;
+	if (!f->pass.is_active || s->kind == TIR_IF || s->kind == TIR_SCOPE || (s->kind == TIR_FOR && s->u.loop.kind == TIR_UNROLL))
+		return true;
+	if (s->kind == TIR_MARK && (s->u.mark.kind == TIR_MARK_STAGE || s->u.mark.kind == TIR_MARK_UNIT))
+		return (s->u.mark.stage < 0 ? 0 : s->u.mark.stage) == f->pass.stage;
+	if (s->kind == TIR_LET_SCALAR && s->u.scalar.var->sym && !tir_run_value(f, s->u.scalar.var->sym, &ignored))
+		return true;
+	return f->pass.stage == 0;
+}
+
+static enum flow run_stmt(struct tir_frame *f, const struct tir_stmt *s)
+{
 	switch (s->kind) {
 	case TIR_LET_SCALAR: return run_let(f, s);
 	case TIR_ALLOC_STMT: return tir_run_allocate(f, s->u.alloc) ? FLOW_NEXT : FLOW_STOP;
@@ -484,23 +598,16 @@ static enum flow run_stmt(struct tir_frame *f, const struct tir_stmt *s)
 		return s->u.loop.kind == TIR_PARALLEL ? run_parallel(f, s) :
 		       s->u.loop.kind == TIR_PERSISTENT ? run_persistent(f, s) : run_counted(f, s);
 	case TIR_WHILE: return run_while(f, s);
-	case TIR_IF: {
-		if (!tir_run_condition(f, s->u.branch.cond, &yes))
-			return FLOW_STOP;
-		size_t mark = f->symbol.len;
-		enum flow r = run_block(f, yes ? &s->u.branch.then : &s->u.branch.other);
-		f->symbol.len = mark;
-		return r;
-	}
+	case TIR_IF: return run_branch(f, s);
 	case TIR_SCOPE: return run_scope(f, s);
-	case TIR_MARK: return run_block(f, &s->u.mark.body);
+	case TIR_MARK: return run_mark(f, s);
+	case TIR_HINT: return !f->run->hints || tir_hints_see(f, s) ? FLOW_NEXT : FLOW_STOP;
 	case TIR_CALL: return run_call(f, s);
 	case TIR_TRAP: return run_trap(f, s);
 	case TIR_BREAK: return FLOW_BREAK;
 	case TIR_RETURN: return FLOW_RETURN;
 	case TIR_LET_VIEW:
 	case TIR_LET_SLOTS:
-	case TIR_HINT:
 	case TIR_ANNOTATE:
 	case TIR_SYNC: break;
 	}
@@ -517,7 +624,10 @@ static enum flow run_block(struct tir_frame *f, const struct tir_block *b)
 {
 	enum flow r = FLOW_NEXT;
 	for (size_t i = 0; i < b->len && r == FLOW_NEXT; i++) {
+		if (!is_in_pass(f, b->stmt[i]))
+			continue;
 		f->range = b->stmt[i]->range;
+		f->stmt = b->stmt[i];
 		r = run_stmt(f, b->stmt[i]);
 		if (!is_compound(b->stmt[i]) && f->run->scratch.used_bytes > (1 << 16)) {
 			arena_free(&f->run->scratch);
@@ -605,10 +715,12 @@ static bool evaluate(struct tfc *t, const struct call *c, struct arena *keep, co
 	bool ok = true;
 	for (int i = 0; i < fn->n_param && ok; i++)
 		ok = is_input(fn, i) ? tir_run_load_root(&f, fn->param[i], c->in[k++]) : tir_run_allocate(&f, fn->param[i]);
+	run.hints = agents || c->options->no_check_hints ? NULL : tir_hints_new(&run, fn);
 	if (ok && agents && !has_phase(&fn->body))
 		ok = tir_run_agents(&f, NULL, &fn->body);
 	else
-		ok = ok && run_block(&f, &fn->body) != FLOW_STOP;
+		ok = ok && run_block(&f, &fn->body) != FLOW_STOP && (!run.hints || tir_hints_check(run.hints));
+	run.hints = NULL;
 	f.range = fn->range;
 	for (int i = first; i < fn->n_param && ok; i++) {
 		struct tensor *x = tir_run_store_root(&f, fn->param[i]);

@@ -158,6 +158,11 @@ static void poison(struct tir_frame *f, struct tensor *x)
 		memset(x->open, 0, (size_t)x->n);
 }
 
+int tir_run_core(const struct tir_frame *f)
+{
+	return f->is_multipipe && f->position[1] > 0 ? (int)f->position[1] : 0;
+}
+
 /* The frame that holds "b". */
 static struct tir_frame *home_of(struct tir_frame *f, const struct tir_buffer *b)
 {
@@ -174,18 +179,28 @@ static struct tir_frame *home_of(struct tir_frame *f, const struct tir_buffer *b
 	return f->home[k] ? f->home[k] : f;
 }
 
-bool tir_run_allocate(struct tir_frame *from, const struct tir_buffer *b)
+/* On a multi-pipe target every vector core has such memory of its own, where one frame executes all of them. */
+static bool is_of_core(const struct tir_frame *f, const struct tir_buffer *b)
 {
-	struct tir_frame *f = home_of(from, b);
+	return f->is_multipipe && (b->type->storage == ST_SMEM || b->type->storage == ST_RMEM);
+}
+
+static struct tir_memory *find_memory(const struct tir_frame *f, const struct tir_buffer *b, int core)
+{
 	struct tir_memory *m = ptrmap_get(&f->memory, b);
-	int64_t n;
-	if (m && f != from)
-		return true;
-	if (!root_size(from, b->type, &n))
-		return false;
+	while (m && m->core != core)
+		m = m->next;
+	return m;
+}
+
+static void allocate_on(struct tir_frame *f, const struct tir_buffer *b, int core, int64_t n)
+{
+	struct tir_memory *m = find_memory(f, b, core);
 	if (!m) {
 		m = arena_new(f->run->keep, struct tir_memory);
 		m->root = b;
+		m->core = core;
+		m->next = ptrmap_get(&f->memory, b);
 		ptrmap_set(&f->memory, b, m);
 		if (b->kind == TIR_ADDRESSED)
 			vec_push(f->run->keep, &f->addressed, m);
@@ -193,16 +208,33 @@ bool tir_run_allocate(struct tir_frame *from, const struct tir_buffer *b)
 	if (!m->cell || m->cell->n != n)
 		m->cell = tensor_new(f->run->keep, b->type->dtype, 1, &n);
 	poison(f, m->cell);
+}
+
+bool tir_run_allocate(struct tir_frame *from, const struct tir_buffer *b)
+{
+	struct tir_frame *f = home_of(from, b);
+	int64_t n;
+	if (f != from && find_memory(f, b, 0))
+		return true;
+	if (!root_size(from, b->type, &n))
+		return false;
+	bool own = f == from && is_of_core(f, b), everywhere = own && f->position[1] < 0;
+	int core = own && !everywhere ? tir_run_core(f) : 0, end = everywhere ? f->n_core : core + 1;
+	for (; core < end; core++)
+		allocate_on(f, b, core, n);
 	return true;
 }
 
 struct tir_memory *tir_run_memory(struct tir_frame *f, const struct tir_buffer *b)
 {
 	struct tir_frame *home = home_of(f, b);
-	struct tir_memory *m = ptrmap_get(&home->memory, b);
-	if (!m && tir_run_allocate(f, b))
-		m = ptrmap_get(&home->memory, b);
-	return m;
+	int core = home == f && is_of_core(f, b) ? tir_run_core(f) : 0;
+	struct tir_memory *m = find_memory(home, b, core);
+	int64_t n;
+	if (m || !root_size(f, b->type, &n))
+		return m;
+	allocate_on(home, b, core, n);
+	return find_memory(home, b, core);
 }
 
 const struct tir_view *tir_run_operand(struct tir_frame *f, const struct tir_operand *o)
@@ -269,6 +301,25 @@ static bool open_access(struct tir_frame *f, const struct tir_view *v, struct ac
 	if (x->same_dtype)
 		x->offset += x->m->base;
 	return (x->at = element_numbers(f, v->type, root->type, x->dim, x->n)) != NULL;
+}
+
+const int64_t *tir_run_elements(struct tir_frame *f, const struct tir_view *v, const struct tir_buffer **root, int64_t *offset, int64_t *n,
+				int64_t *width)
+{
+	struct access x;
+	if (!open_access(f, v, &x))
+		return NULL;
+	*root = x.m->root;
+	*offset = x.offset;
+	*n = x.n;
+	*width = x.element_bytes;
+	return x.at;
+}
+
+static void tell_hints(struct tir_frame *f, const struct access *x, const bool *inside, bool writes)
+{
+	if (f->run->hints)
+		tir_hints_touch(f, x->m->root, x->element_bytes, x->at, x->offset, x->n, inside, writes);
 }
 
 static inline bool check_address(struct tir_frame *f, const struct access *x, int64_t at, int64_t n_cell, const char *what)
@@ -387,6 +438,7 @@ struct tensor *tir_run_read(struct tir_frame *f, const struct tir_view *v, const
 	struct access x;
 	if (!open_access(f, v, &x) || !tell(f, &x, inside, false))
 		return NULL;
+	tell_hints(f, &x, inside, false);
 	if (!x.same_dtype)
 		return read_other_dtype(f, v, &x, inside, what);
 	struct tensor *out = tensor_new(&f->run->scratch, v->type->dtype, v->type->rank, x.dim);
@@ -405,6 +457,11 @@ struct tensor *tir_run_read(struct tir_frame *f, const struct tir_view *v, const
 	return out;
 }
 
+static bool same_space(const struct type *a, const struct type *b)
+{
+	return a->storage == b->storage && (!a->space || !b->space || !strcmp(a->space, b->space));
+}
+
 /* Roots at byte offsets share memory: what one writes is unwritten in the others. */
 static void spoil_others(struct tir_frame *f, const struct access *x, const bool *inside)
 {
@@ -416,7 +473,7 @@ static void spoil_others(struct tir_frame *f, const struct access *x, const bool
 	for (size_t k = 0; k < f->addressed.len; k++) {
 		struct tir_memory *o = f->addressed.data[k];
 		int64_t w = (dtype_info(o->cell->dtype)->bits + 7) / 8;
-		if (o == m || o->root->type->storage != m->root->type->storage ||
+		if (o == m || o->core != m->core || !same_space(o->root->type, m->root->type) ||
 		    o->root->address >= m->root->address + m->cell->n * width || m->root->address >= o->root->address + o->cell->n * w)
 			continue;
 		for (int64_t i = 0; i < x->n; i++) {
@@ -459,6 +516,7 @@ bool tir_run_write(struct tir_frame *f, const struct tir_view *v, const bool *in
 	struct access x;
 	if (!open_access(f, v, &x) || !tell(f, &x, inside, true))
 		return false;
+	tell_hints(f, &x, inside, true);
 	if (!x.same_dtype)
 		return write_other_dtype(f, &x, inside, value, what);
 	prepare(f->run->keep, x.m->cell, value);
