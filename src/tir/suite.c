@@ -1,4 +1,6 @@
-/* The suites inside a statement. */
+/* The suites inside a statement, and what is found in them. */
+#include <string.h>
+
 #include "tir/tir.h"
 
 int tir_suites_of(struct tir_stmt *s, struct tir_block *out[2])
@@ -37,4 +39,23 @@ int tir_suites(const struct tir_stmt *s, const struct tir_block *out[2])
 	for (int i = 0; i < n; i++)
 		out[i] = suite[i];
 	return n;
+}
+
+static bool is_synchronised(const struct tir_block *b)
+{
+	for (size_t i = 0; i < b->len; i++) {
+		const struct tir_stmt *s = b->stmt[i];
+		const struct tir_block *suite[2];
+		if (s->kind == TIR_SYNC && strcmp(s->u.sync.name, "cross_set") != 0 && strcmp(s->u.sync.name, "cross_wait") != 0)
+			return true;
+		for (int k = 0, n = tir_suites(s, suite); k < n; k++)
+			if (is_synchronised(suite[k]))
+				return true;
+	}
+	return false;
+}
+
+bool tir_is_finished(const struct tir_fn *f)
+{
+	return f->sync ? !strcmp(f->sync, "manual") : is_synchronised(&f->body);
 }

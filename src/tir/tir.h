@@ -313,6 +313,9 @@ int tir_callees(struct arena *a, const struct tir_fn *f, struct tir_fn ***out);
 int tir_suites(const struct tir_stmt *s, const struct tir_block *out[2]);
 /* The same of a statement that may be changed. */
 int tir_suites_of(struct tir_stmt *s, struct tir_block *out[2]);
+/* Is the synchronisation of "f" the author's (autoschedule A86)? It has a statement of synchronisation other than signals between
+ * cores, or says so. */
+bool tir_is_finished(const struct tir_fn *f);
 /* Does a coordinate of "m" occur in "b"? */
 bool tir_uses_mesh(const struct tir_block *b, const struct mesh *m);
 /* The expression "x" (i64). */

@@ -30,23 +30,9 @@ static bool needs_model(const struct tir_block *b)
 	return false;
 }
 
-static bool has_sync(const struct tir_block *b)
-{
-	for (size_t i = 0; i < b->len; i++) {
-		const struct tir_block *suite[2];
-		int n = tir_suites(b->stmt[i], suite);
-		if (b->stmt[i]->kind == TIR_SYNC)
-			return true;
-		for (int k = 0; k < n; k++)
-			if (has_sync(suite[k]))
-				return true;
-	}
-	return false;
-}
-
 bool model_is_needed(const struct tir_fn *f, const struct target *target)
 {
-	return target && target->family != TARGET_CPU && has_sync(&f->body) && needs_model(&f->body);
+	return target && target->family != TARGET_CPU && tir_is_finished(f) && needs_model(&f->body);
 }
 
 struct cuts { int64_t *data; size_t len, cap; };
