@@ -80,10 +80,10 @@ static bool may_share(const struct numbered *x, const struct numbered *y, struct
 	if (!s || s->has_bad_cycle || x->sync->has_bad_cycle || y->sync->has_bad_cycle)
 		return false;
 	struct order_link a = seen_from(outer, x), b = seen_from(outer, y);
-	int64_t there = order_between(s->graph, &a, &b), back = order_between(s->graph, &b, &a);
+	bool there = order_between(s->graph, &a, &b, 0), back = order_between(s->graph, &b, &a, 0);
 	if (!outer->loop)
-		return there <= 0 || back <= 0;
-	return (there <= 0 && back <= 1) || (back <= 0 && there <= 1);
+		return there || back;
+	return (there && order_between(s->graph, &b, &a, 1)) || (back && order_between(s->graph, &a, &b, 1));
 }
 
 /* ---- numbers ---- */

@@ -238,8 +238,12 @@ static bool meet(struct order_sync *s, struct order_sync *const *child, size_t n
 
 /* ---- redundancy ---- */
 
+/* A channel whose own need is not seen to be met, because of its conditions, stays. */
 static bool is_needed(struct order_sync *s, size_t link)
 {
+	const struct order_need *own = s->channel.data[link]->need;
+	if (own && !own->used && !own->is_covered)
+		return true;
 	for (size_t i = 0; i < s->need.len; i++) {
 		struct order_need *n = &s->need.data[i];
 		if (n->used && n->used[link] && reach(s, n, NULL) > n->distance)

@@ -3,6 +3,8 @@
 #include "sched/order_graph.h"
 #include "sched/order_sync.h"
 
+enum { MAX_DETOUR = 32 };
+
 /* What a search starts from and asks for. */
 struct search {
 	const struct plan_guards *first, *last;	/* conditions known at offset 0 and at "limit" */
@@ -16,8 +18,6 @@ struct order_graph *order_graph_make(struct arena *a, const struct plan_list *l)
 	struct order_graph *g = arena_new(a, struct order_graph);
 	g->a = a;
 	g->list = l;
-	for (const struct plan_list *p = l->parent; p; p = p->parent)
-		g->is_repeated = g->is_repeated || p->loop;
 	g->position = arena_array(a, int, l->unit.len + 1);
 	for (size_t i = 0; i < l->unit.len; i++)
 		g->position[l->order ? (size_t)l->order[i] : i] = (int)i;
@@ -38,8 +38,7 @@ static int64_t distance(const struct order_graph *g, const struct order_place *x
 	int64_t px = 4 * (int64_t)g->position[x->unit] + x->side, py = 4 * (int64_t)g->position[y->unit] + y->side;
 	if (!g->list->loop)
 		return px < py ? 0 : ORDER_NEVER;
-	int64_t d = (u->stage > 0 ? u->stage : 0) - (v->stage > 0 ? v->stage : 0) + (px < py ? 0 : 1);
-	return g->is_repeated && d < 0 ? 0 : d;
+	return (u->stage > 0 ? u->stage : 0) - (v->stage > 0 ? v->stage : 0) + (px < py ? 0 : 1);
 }
 
 static bool same_stream(const struct order_place *x, const struct order_place *y)
@@ -82,27 +81,32 @@ static int64_t sum(int64_t x, int64_t y)
 	return x == ORDER_NEVER || y == ORDER_NEVER ? ORDER_NEVER : x + y;
 }
 
-/* The offset at which "link" is surely executed when its first place is reached at offset "d"; ORDER_NEVER: none. */
-static int64_t executed(const struct order_graph *g, const struct search *s, const struct order_link *link, int64_t d)
+/* The offset at which the second place of "link" is surely passed when its first place is reached at offset "d"; ORDER_NEVER: none.
+ * Only the iterations from the first to the last of the need are known to exist, and only of these two is known what holds.  A token
+ * under a condition is taken in the next iteration in which the condition holds. */
+static int64_t passed(const struct order_graph *g, const struct search *s, const struct order_link *link, int64_t d)
 {
-	if (d == ORDER_NEVER || link->is_dead)
+	d = d < 0 ? 0 : d;
+	if (link->is_dead || d > s->limit || link->distance > s->limit - d)
 		return ORDER_NEVER;
 	bool is_counted = link->clock && link->clock->kind == PLAN_COUNTER;
 	if (link->distance > 1 && is_counted && link->clock != s->clock)
 		return ORDER_NEVER;
 	if (!order_guards_count(link->guards))
-		return d;
+		return d + link->distance;
 	if (s->is_any && order_guards_equal(g->a, link->guards, s->first) && (link->distance <= 1 || is_counted))
-		return d;
-	if (d <= 0 && order_guards_imply(g->a, s->first, link->guards))
-		return 0;
-	return d <= s->limit && order_guards_imply(g->a, s->last, link->guards) ? s->limit : ORDER_NEVER;
+		return d + link->distance;
+	bool at_first = d == 0 && order_guards_imply(g->a, s->first, link->guards), at_last = order_guards_imply(g->a, s->last, link->guards);
+	if (link->distance == 0)
+		return at_first ? 0 : at_last ? s->limit : ORDER_NEVER;
+	return at_first && at_last && link->distance == 1 ? s->limit : ORDER_NEVER;
 }
 
 static bool relax(struct order_graph *g, const struct search *s, size_t to, int64_t d, int through)
 {
-	const struct order_link *link = g->link.data[to];
-	d = sum(executed(g, s, link, d), link->distance);
+	if (d == ORDER_NEVER)
+		return false;
+	d = passed(g, s, g->link.data[to], d);
 	if (d >= g->reach[to])
 		return false;
 	g->reach[to] = d;
@@ -160,10 +164,10 @@ int64_t order_reach(struct order_graph *g, const struct order_event *x, const st
 	return best;
 }
 
-/* From the second place of "x" to the first place of "y", under the conditions of "x". */
-static int64_t from_await(struct order_graph *g, const struct order_link *x, const struct order_link *y)
+/* From the second place of "x" to the first place of "y", under the conditions of "x", over iterations up to "limit". */
+static int64_t from_await(struct order_graph *g, const struct order_link *x, const struct order_link *y, int64_t limit)
 {
-	struct search s = { .first = x->guards, .last = x->guards, .limit = 0, .is_any = true, .clock = x->clock };
+	struct search s = { .first = x->guards, .last = x->guards, .limit = limit, .is_any = true, .clock = x->clock };
 	int64_t best = to_signal(g, &x->to, &y->from, false);
 	forget(g);
 	for (size_t i = 0; i < g->link.len; i++)
@@ -176,12 +180,19 @@ static int64_t from_await(struct order_graph *g, const struct order_link *x, con
 	return best;
 }
 
+/* A path over later iterations than its last one does not count, so the answer is a bound of its own. */
 int64_t order_return(struct order_graph *g, const struct order_link *link)
 {
-	return from_await(g, link, link);
+	int64_t least = from_await(g, link, link, ORDER_NEVER - 1);
+	if (least == ORDER_NEVER)
+		return ORDER_NEVER;
+	for (int64_t m = least < 0 ? 0 : least; m <= least + MAX_DETOUR; m++)
+		if (from_await(g, link, link, m) <= m)
+			return least < 0 && m == 0 ? least : m;
+	return ORDER_NEVER;
 }
 
-int64_t order_between(struct order_graph *g, const struct order_link *x, const struct order_link *y)
+bool order_between(struct order_graph *g, const struct order_link *x, const struct order_link *y, int64_t distance)
 {
-	return from_await(g, x, y);
+	return from_await(g, x, y, distance) <= distance;
 }

@@ -38,7 +38,6 @@ struct order_event {
 struct order_graph {
 	struct arena *a;
 	const struct plan_list *list;
-	bool is_repeated;			/* the list runs more than once and its iterations are counted on */
 	int *position;				/* of each unit in emission order */
 	VEC(struct order_link *) link;
 	int64_t *reach;				/* of the latest search, per link: distance to its second place */
@@ -57,11 +56,11 @@ int64_t order_reach(struct order_graph *g, const struct order_event *x, const st
 		    const struct plan_clock *clock, bool *used);
 /* The smallest distance from the second place of "link" to its first (m of A214). */
 int64_t order_return(struct order_graph *g, const struct order_link *link);
-/* The smallest distance from the second place of "x" to the first place of "y", without conditions. */
-int64_t order_between(struct order_graph *g, const struct order_link *x, const struct order_link *y);
+/* Does the second place of "x" come before the first place of "y" at "distance"? */
+bool order_between(struct order_graph *g, const struct order_link *x, const struct order_link *y, int64_t distance);
 
 /* order_guard.c.  Conditions that read memory or a variable that changes are equal to none. */
-/* Is every condition of "x" one of "y", so that "x" holds where "y" does, in one iteration?  NULL: no conditions. */
+/* Does "x" hold where "y" does, in one iteration, by the form of the conditions?  NULL: no conditions. */
 bool order_guards_imply(struct arena *a, const struct plan_guards *y, const struct plan_guards *x);
 bool order_guards_equal(struct arena *a, const struct plan_guards *x, const struct plan_guards *y);
 bool order_guard_equal(struct arena *a, const struct plan_guard *x, const struct plan_guard *y);

@@ -125,15 +125,26 @@ size_t order_guards_count(const struct plan_guards *x)
 	return n;
 }
 
+/* Does "x" hold where all of "y" do? A disjunction holds where one side does. */
+static bool implied(struct arena *a, const struct plan_guards *y, const struct plan_guard *x)
+{
+	for (size_t k = 0; y && k < y->len; k++)
+		if (order_guard_equal(a, x, &y->data[k]))
+			return true;
+	if (x->cond->kind == TIR_UNARY && !strcmp(x->cond->op, "not"))
+		return implied(a, y, &(struct plan_guard){ .cond = x->cond->a, .is_not = !x->is_not });
+	if (x->cond->kind != TIR_BINARY || (strcmp(x->cond->op, "or") != 0 && strcmp(x->cond->op, "and") != 0))
+		return false;
+	const struct plan_guard p = { .cond = x->cond->a, .is_not = x->is_not }, q = { .cond = x->cond->b, .is_not = x->is_not };
+	bool is_either = (strcmp(x->cond->op, "or") == 0) != x->is_not;
+	return is_either ? implied(a, y, &p) || implied(a, y, &q) : implied(a, y, &p) && implied(a, y, &q);
+}
+
 bool order_guards_imply(struct arena *a, const struct plan_guards *y, const struct plan_guards *x)
 {
-	for (size_t i = 0; x && i < x->len; i++) {
-		bool found = x->data[i].is_assume;
-		for (size_t k = 0; !found && y && k < y->len; k++)
-			found = order_guard_equal(a, &x->data[i], &y->data[k]);
-		if (!found)
+	for (size_t i = 0; x && i < x->len; i++)
+		if (!x->data[i].is_assume && !implied(a, y, &x->data[i]))
 			return false;
-	}
 	return true;
 }
 

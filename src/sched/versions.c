@@ -428,15 +428,19 @@ static bool touches_any(const struct plan_unit *u, const struct plan_clock *c)
 	return false;
 }
 
-/* The unit of "l" that is emitted first, and the last one that touches a storage of "c". */
+/* The last unit of "l" that touches a storage of "c", and the first one of its stage, in emission order. */
 static void ends(const struct plan_list *l, const struct plan_clock *c, struct plan_unit **first, struct plan_unit **last)
 {
 	*first = *last = NULL;
 	for (size_t i = 0; i < l->unit.len; i++) {
 		struct plan_unit *u = l->unit.data[l->order ? (size_t)l->order[i] : i];
-		*first = *first ? *first : u;
 		if (touches_any(u, c))
 			*last = u;
+	}
+	for (size_t i = 0; *last && i < l->unit.len && !*first; i++) {
+		struct plan_unit *u = l->unit.data[l->order ? (size_t)l->order[i] : i];
+		if (u->stage == (*last)->stage)
+			*first = u;
 	}
 }
 

@@ -15,7 +15,7 @@
 #include "sched/order_sync.h"
 #include "sched/versions.h"
 
-enum { KIT_MAX = 4096, KIT_IDS = 40, KIT_PIPES = 8, KIT_LISTS = 16 };
+enum { KIT_MAX = 4096, KIT_IDS = 40, KIT_PIPES = 8, KIT_LISTS = 16, KIT_TOKENS = 2 * KIT_PIPES * KIT_PIPES * KIT_IDS };
 
 struct kit {
 	struct tfc *t;
@@ -56,7 +56,7 @@ static inline struct plan_list *kit_loop(struct kit *k, struct plan_list *parent
 	struct plan_list *l = arena_new(k->p.a, struct plan_list);
 	struct ix_sym *s = arena_new(k->p.a, struct ix_sym);
 	struct tir_stmt *loop = arena_new(k->p.a, struct tir_stmt);
-	*s = (struct ix_sym){ .kind = IX_LOOP, .name = arena_printf(k->p.a, "t%zu", k->p.list.len), .has_range = true, .hi = trips };
+	*s = (struct ix_sym){ .kind = IX_LOOP, .name = arena_printf(k->p.a, "t%zu", k->p.list.len), .has_range = true, .hi = trips ? trips - 1 : 0 };
 	loop->kind = TIR_FOR;
 	*l = (struct plan_list){ .plan = &k->p, .parent = parent, .depth = parent->depth + 1, .loop = loop, .trip = s,
 				 .trips = ix_const(k->p.a, trips), .trips_min = trips, .trips_max = trips, .num_stages = 1 };
@@ -207,6 +207,29 @@ static inline const char *kit_channels(struct kit *k)
 	return text_str(&out);
 }
 
+/* The units of all lists, for messages. */
+static inline const char *kit_program(struct kit *k)
+{
+	struct text out;
+	text_init(&out, k->p.a);
+	for (size_t i = 0; i < k->p.list.len; i++) {
+		const struct plan_list *l = k->p.list.data[i];
+		text_printf(&out, "\nlist of depth %d, %lld trips:", l->depth, (long long)(l->loop ? l->trips_max : 1));
+		for (size_t n = 0; n < l->unit.len; n++) {
+			const struct plan_unit *u = l->unit.data[l->order ? (size_t)l->order[n] : n];
+			text_printf(&out, "\n  %s stage %lld cores %d:", u->name, (long long)u->stage, (int)u->cores);
+			for (size_t g = 0; g < u->guards.len; g++)
+				text_printf(&out, " %s(%s == 0)", u->guards.data[g].is_not ? "not " : "", ix_str(k->p.a, u->guards.data[g].cond->a->ix));
+			for (size_t a = 0; u->leaf && a < u->leaf->access.len; a++) {
+				const struct plan_access *x = &u->leaf->access.data[a];
+				text_printf(&out, " %s%s %s%s(%lld)", x->pipe->name, x->reads ? " r" : "", x->writes ? "w " : "", x->storage->buffer->name,
+					    (long long)x->storage->versions);
+			}
+		}
+	}
+	return text_str(&out);
+}
+
 /* ---- execution ---- */
 
 enum kit_kind { KIT_UNIT, KIT_SET, KIT_WAIT, KIT_BARRIER };
@@ -241,7 +264,7 @@ struct kit_run {
 	int n_step;
 	struct kit_instance instance[KIT_MAX];
 	int n_instance;
-	int token[KIT_MAX];
+	int token[KIT_TOKENS];
 	const char *fault;
 	unsigned seed;
 };
@@ -524,7 +547,7 @@ static inline const char *kit_execute(struct kit *k, unsigned seed)
 		else if (left)
 			kit_do(r, n_fast && kit_random(r, 16) ? fast[kit_random(r, n_fast)] : can[kit_random(r, n)]);
 	}
-	for (int i = 0; i < KIT_MAX && !r->fault; i++)
+	for (int i = 0; i < KIT_TOKENS && !r->fault; i++)
 		if (r->token[i])
 			r->fault = "unbalanced";
 	const char *fault = r->fault;

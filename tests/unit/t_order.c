@@ -240,5 +240,155 @@ START_TEST(exclusion)
 }
 END_TEST
 
+/* ---- random plans ---- */
+
+static int pick(unsigned *seed, int n)
+{
+	*seed = *seed * 1664525u + 1013904223u;
+	return (int)((*seed >> 10) % (unsigned)n);
+}
+
+/* Does the text of every core keep every edge (A29)? */
+static bool is_legal(const struct plan *p)
+{
+	for (size_t n = 0; n < p->list.len; n++) {
+		const struct plan_list *l = p->list.data[n];
+		for (size_t i = 0; i < l->edge.len; i++) {
+			const struct plan_edge *e = &l->edge.data[i];
+			const struct plan_unit *u = l->unit.data[e->from], *v = l->unit.data[e->to];
+			int64_t d = (e->rotates ? e->rotates->versions : e->distance) + v->stage - u->stage;
+			int pu = e->from, pv = e->to;
+			for (int k = 0; l->order && k < (int)l->unit.len; k++) {
+				pu = l->order[k] == e->from ? k : pu;
+				pv = l->order[k] == e->to ? k : pv;
+			}
+			if (d < 0 || (d == 0 && pu >= pv))
+				return false;
+		}
+	}
+	return true;
+}
+
+static void random_access(struct kit *k, unsigned *seed, struct plan_unit *u, struct plan_storage *s, const char *how)
+{
+	static const char *const aiv[] = { "MTE2", "V", "MTE3" }, *const aic[] = { "MTE1", "M", "FIX", "MTE2" };
+	const char *pipe = u->leaf->access.len ? u->leaf->access.data[0].pipe->name : u->cores == 1 ? aic[pick(seed, 4)] : aiv[pick(seed, 3)];
+	kit_access(k, u, s, how, pipe);
+}
+
+/* Units with accesses to the storages of "s"; storages that "l" owns are written by the first unit that touches them. */
+static void random_units(struct kit *k, unsigned *seed, struct plan_list *l, int n, struct plan_storage **s, int n_storage, bool two_cores)
+{
+	for (int i = 0; i < n; i++) {
+		struct plan_unit *u = kit_unit(k, l, arena_printf(k->p.a, "u%d.%d", l->depth, i), two_cores && pick(seed, 3) == 0 ? "AIC" : "AIV", 0);
+		for (int c = 1 + pick(seed, 2); c > 0; c--) {
+			struct plan_storage *x = s[pick(seed, n_storage)];
+			bool is_first = true, is_used = false;
+			for (size_t q = 0; q < l->unit.len; q++)
+				for (size_t y = 0; y < l->unit.data[q]->leaf->access.len; y++) {
+					is_first = is_first && l->unit.data[q]->leaf->access.data[y].storage != x;
+					is_used = is_used || (l->unit.data[q] == u && l->unit.data[q]->leaf->access.data[y].storage == x);
+				}
+			if (!is_used)
+				random_access(k, seed, u, x, is_first && x->owner.len ? "w" : pick(seed, 2) ? "w" : "r");
+		}
+	}
+}
+
+static void random_stages(struct kit *k, unsigned *seed, struct plan_list *l)
+{
+	int n = (int)l->unit.len;
+	int64_t stage = 0;
+	l->order = arena_array(k->p.a, int, l->unit.len + 1);
+	for (int i = 0; i < n; i++) {
+		stage += pick(seed, 3) == 0;
+		l->unit.data[i]->stage = stage;
+		l->order[i] = i;
+	}
+	for (int i = 0; i + 1 < n; i++)
+		for (int j = 0; j + 1 < n - i; j++)
+			if (pick(seed, 2) && l->unit.data[l->order[j]]->stage < l->unit.data[l->order[j + 1]]->stage) {
+				int x = l->order[j];
+				l->order[j] = l->order[j + 1];
+				l->order[j + 1] = x;
+			}
+}
+
+static void no_stages(struct plan_list *l)
+{
+	l->order = NULL;
+	for (size_t i = 0; i < l->unit.len; i++)
+		l->unit.data[i]->stage = 0;
+}
+
+/* One or two loops, one inside the other or behind it, with storages that they own and storages that nobody owns. False: there are
+ * too few numbers of signals between cores. */
+static bool random_plan(struct kit *k, struct tfc *t, unsigned seed, bool two_cores, bool guards)
+{
+	kit_begin(k, t);
+	bool nested = pick(&seed, 2);
+	struct plan_list *outer = kit_loop(k, k->p.root, pick(&seed, 5)), *inner = nested ? kit_loop(k, outer, pick(&seed, 5)) : kit_loop(k, k->p.root, pick(&seed, 4));
+	struct plan_storage *s[4];
+	for (int i = 0; i < 4; i++) {
+		struct plan_list *owner = pick(&seed, 3) ? inner : NULL;
+		s[i] = kit_storage(k, arena_printf(k->p.a, "s%d", i), owner ? 1 + pick(&seed, 3) : 1, owner);
+	}
+	struct plan_storage *free_one = kit_storage(k, "f", 1, NULL);
+	random_units(k, &seed, inner, 1 + pick(&seed, 5), s, 4, two_cores);
+	bool is_same = pick(&seed, 2);
+	for (size_t i = 0; guards && i < inner->unit.len; i++)
+		if (is_same || pick(&seed, 2))
+			kit_guard(k, inner->unit.data[i], kit_turn(k, inner, is_same ? 2 : 2 + pick(&seed, 2), 0), !is_same && pick(&seed, 2));
+	for (int i = 0; guards && !is_same && i < 4; i++) {
+		s[i]->owner.len = 0;
+		s[i]->versions = 1;
+	}
+	if (nested && pick(&seed, 2))
+		for (int i = pick(&seed, 3); i > 0; i--)
+			random_access(k, &seed, kit_unit(k, outer, "outer", "AIV", 0), free_one, pick(&seed, 2) ? "w" : "r");
+	random_stages(k, &seed, inner);
+	kit_finish(k);
+	if (!is_legal(&k->p))
+		no_stages(inner);
+	ck_assert(is_legal(&k->p));
+	if (plan_versions(&k->p) && plan_insert_sync(&k->p))
+		return true;
+	ck_assert_msg(strstr(unit_diags(t), "E3801") != NULL, "%s", unit_diags(t));
+	return false;
+}
+
+static void random_run(unsigned first, unsigned last, bool two_cores, bool guards)
+{
+	for (unsigned seed = first; seed < last; seed++) {
+		struct tfc t;
+		struct kit k;
+		UNIT_BEGIN(&t);
+		bool is_made = random_plan(&k, &t, seed * 2654435761u, two_cores, guards);
+		for (unsigned n = 1; is_made && n <= 8; n++) {
+			const char *fault = kit_execute(&k, n + seed);
+			ck_assert_msg(!fault, "plan %u: %s (%s)%s", seed, fault, kit_channels(&k), kit_program(&k));
+		}
+		UNIT_END(&t);
+	}
+}
+
+START_TEST(random_plans)
+{
+	random_run(1, 400, false, false);
+}
+END_TEST
+
+START_TEST(random_plans_of_two_cores)
+{
+	random_run(1000, 1300, true, false);
+}
+END_TEST
+
+START_TEST(random_plans_with_conditions)
+{
+	random_run(2000, 2300, true, true);
+}
+END_TEST
+
 UNIT_MAIN("order", example_12_1, trips_of_12_1, one_slot_less, deletions_of_12_1, example_12_4, copies_on_one_pipe, unbounded_producer, route,
-	  exclusion)
+	  exclusion, random_plans, random_plans_of_two_cores, random_plans_with_conditions)
