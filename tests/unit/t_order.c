@@ -374,19 +374,19 @@ static void random_run(unsigned first, unsigned last, bool two_cores, bool guard
 
 START_TEST(random_plans)
 {
-	random_run(1, 400, false, false);
+	random_run(1, 250, false, false);
 }
 END_TEST
 
 START_TEST(random_plans_of_two_cores)
 {
-	random_run(1000, 1300, true, false);
+	random_run(1000, 1200, true, false);
 }
 END_TEST
 
 START_TEST(random_plans_with_conditions)
 {
-	random_run(2000, 2300, true, true);
+	random_run(2000, 2250, true, true);
 }
 END_TEST
 
