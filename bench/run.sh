@@ -27,6 +27,7 @@ awk 'BEGIN {
 		print "            at = tf.reshard(a, (128, 64), \"smem\")\n            y = tf.matmul(at, bt, out_dtype=\"f32\")"
 	print "            return tf.relu(y)" }' >sites.hir
 figure candidates_200_sites 100 96 "$tfc" schedule candidates sites.hir sites.txt
+figure finalize_ring 20 24 "$tfc" schedule finalize "$top/tests/programs/gemm_sm90_ring.hir" ring.tir
 figure facts 5 24 "$tfc" schedule facts --target=nvidia.h200_sxm facts.txt
 figure fact_sheet 5 24 "$tfc" schedule facts T.cuda.sm90.Wgmma --target=nvidia.h200_sxm facts.txt
 figure analyze_ring 15 24 "$tfc" analyze "$top/tests/report/ring.hir" ring.txt
