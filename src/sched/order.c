@@ -42,6 +42,7 @@ bool order_wants(const struct tir_fn *f, const struct target *target)
 static bool schedule(struct plan *p)
 {
 	return plan_assign_core(p) && plan_hints(p) && plan_accesses(p) && plan_claim_owners(p) && plan_latency(p) && plan_dependences(p) &&
+	       plan_check_stage_order(p) &&
 	       plan_auto_schedule(p);
 }
 

@@ -37,6 +37,8 @@ bool plan_claim_owners(struct plan *p);
 bool plan_latency(struct plan *p);
 /* plan_list.edge and plan_list.removed of every list. */
 bool plan_dependences(struct plan *p);
+/* W3604 of manual lists, once their dependences are known. */
+bool plan_check_stage_order(struct plan *p);
 /* The latencies of the edges of "l", once its units have their costs and the lists inside it their schedules. */
 void plan_edge_latencies(struct plan_list *l);
 /* 7 */

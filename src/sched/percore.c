@@ -91,6 +91,13 @@ static void note_expr(struct origin *o, const struct tir_expr *e)
 	tir_visit_expr(&v, e);
 }
 
+bool plan_selects_position(const struct plan *p, const struct tir_expr *e)
+{
+	struct origin o = { .p = p };
+	note_expr(&o, e);
+	return o.position;
+}
+
 static bool reads_memory(struct plan *p, const struct tir_stmt *let)
 {
 	struct origin o = { .p = p };
@@ -107,10 +114,7 @@ static void check_selection(struct region *x, const struct tir_block *b)
 		const struct tir_stmt *s = b->stmt[i];
 		const struct tir_block *suite[2];
 		int n = tir_suites(s, suite);
-		struct origin o = { .p = x->p };
-		if (s->kind == TIR_IF)
-			note_expr(&o, s->u.branch.cond);
-		if (o.position)
+		if (s->kind == TIR_IF && plan_selects_position(x->p, s->u.branch.cond))
 			refuse(x, s->range, E3407, "a condition that selects a block or core must be outside the T.Task scope; put the if around "
 			       "the T.Task");
 		for (int k = 0; k < n; k++)

@@ -252,9 +252,20 @@ static void bind_index(struct walk *w)
 	}
 }
 
+static bool has_region(const struct tir_block *b)
+{
+	for (size_t i = 0; i < b->len; i++)
+		if (b->stmt[i]->kind == TIR_MARK && b->stmt[i]->u.mark.kind == TIR_MARK_PER_CORE)
+			return true;
+	return false;
+}
+
 static void add_branches(struct walk *w, const struct tir_stmt *s)
 {
 	bind_index(w);
+	if (has_region(&s->u.branch.then) && has_region(&s->u.branch.other) && plan_selects_position(w->p, s->u.branch.cond))
+		diag_warning(w->p->t, s->range, W3602, "separate T.PerCoreTask regions stand in the branches of this condition and count as unrelated "
+			     "tasks; keep the whole dispatch in one region");
 	vec_push(w->p->a, &w->guards, ((struct plan_guard){ .cond = s->u.branch.cond }));
 	add_block(w, &s->u.branch.then);
 	w->guards.data[w->guards.len - 1].is_not = true;

@@ -27,6 +27,8 @@ bool plan_check_tasks(struct plan *p);
 bool plan_check_region(struct plan *p, struct plan_leaf *l);
 /* The value of the let that binds "v"; NULL: it has none. */
 const struct tir_expr *plan_value_of(const struct plan *p, const struct tir_var *v);
+/* Does the value depend on the number of a block or core? */
+bool plan_selects_position(const struct plan *p, const struct tir_expr *e);
 /* guards.c: the first position for which not exactly one candidate is taken: E3417.  True where that cannot be decided. */
 bool plan_check_guards(struct plan *p, struct plan_leaf *l);
 
