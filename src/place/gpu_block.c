@@ -91,8 +91,7 @@ static bool find_products(struct place *p, struct block *b, const struct hir_val
 	return fits;
 }
 
-/* The axis of "v" along which its elements lie side by side in memory; -1: "v" is no plain view of memory. */
-static int contiguous_axis(struct place *p, const struct hir_value *v)
+int gpu_contiguous_axis(struct place *p, const struct hir_value *v)
 {
 	const struct hir_node *n = v->def;
 	int rank = v->type->rank;
@@ -101,7 +100,7 @@ static int contiguous_axis(struct place *p, const struct hir_value *v)
 		return rank - 1;
 	if (info_of(p, v)->how != HOW_VIEW)
 		return -1;
-	int from = contiguous_axis(p, n->operand[0]);
+	int from = gpu_contiguous_axis(p, n->operand[0]);
 	if (from < 0 || node_is(n, "slice") || node_is(n, "repeat_interleave"))
 		return from;
 	if (node_is(n, "transpose")) {
@@ -127,7 +126,7 @@ static bool read_operand(struct place *p, struct operand *o, const struct hir_va
 	o->v = o->raw = v;
 	if (info_of(p, v)->how == HOW_INLINE && node_is(v->def, "cast"))
 		o->raw = v->def->operand[0];
-	int axis = contiguous_axis(p, o->raw);
+	int axis = gpu_contiguous_axis(p, o->raw);
 	o->along_k = axis == (is_left ? rank - 1 : rank - 2);
 	return axis >= 0;
 }

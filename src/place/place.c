@@ -144,7 +144,7 @@ static void place_root(struct place *p, const struct hir_value *v)
 		note_group(p, v);
 		if (is_gpu(p) ? !gpu_move_root(p, v, &out) : !move_root(p, v, &out)) {
 			out = is_gpu(p) ? gpu_result_buffer(p, v) : buffer_new(p, v);
-			if (is_gpu(p) && (gpu_block_nest(p, v, &out) || gpu_rows_nest(p, v, &out)))
+			if (is_gpu(p) && (gpu_block_nest(p, v, &out) || gpu_narrow_nest(p, v, &out) || gpu_rows_nest(p, v, &out)))
 				;
 			else if (has_matmul(p, v))
 				out = is_gpu(p) ? gpu_matmul_nest(p, v, out) : contract_nest(p, v, out);

@@ -257,6 +257,9 @@ struct hir_value *gpu_nest_into(struct place *p, const struct hir_value *v, stru
 int64_t gpu_vector(struct place *p, const struct hir_value *v);
 
 /* gpu_block.c: a group with products by blocks of a CTA. False: not of that shape, nothing was made. */
+/* The axis of "v" along which its elements lie side by side in memory; -1: "v" is no plain view of memory. */
+int gpu_contiguous_axis(struct place *p, const struct hir_value *v);
+bool gpu_narrow_nest(struct place *p, const struct hir_value *v, struct hir_value **dst);
 bool gpu_block_nest(struct place *p, const struct hir_value *v, struct hir_value **dst);
 /* gpu_rows.c: a group with reductions, each row in the registers of a team. False: not of that shape, nothing was made. */
 bool gpu_rows_nest(struct place *p, const struct hir_value *v, struct hir_value **dst);
