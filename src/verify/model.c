@@ -220,6 +220,16 @@ static void add(struct model *m, struct candidates *c, enum candidate_kind kind,
 	vec_push(m->a, c, ((struct candidate){ kind, process, pipe, at }));
 }
 
+/* Multiplies of a warpgroup are performed in order. */
+static bool follows(const struct model *m, size_t at)
+{
+	const struct item *x = m->flight.data[at];
+	for (size_t i = 0; i < at && x->unit == UNIT_WGMMA; i++)
+		if (m->flight.data[i]->unit == UNIT_WGMMA && m->flight.data[i]->record->actors.first == x->record->actors.first)
+			return true;
+	return false;
+}
+
 static void collect(struct model *m, struct candidates *c, const bool *tried)
 {
 	c->len = 0;
@@ -237,7 +247,8 @@ static void collect(struct model *m, struct candidates *c, const bool *tried)
 		}
 	}
 	for (size_t at = 0; at < m->flight.len; at++)
-		add(m, c, CANDIDATE_FLIGHT, 0, (int)m->flight.data[at]->unit, at);
+		if (!follows(m, at))
+			add(m, c, CANDIDATE_FLIGHT, 0, (int)m->flight.data[at]->unit, at);
 }
 
 static uint64_t next_random(struct model *m)

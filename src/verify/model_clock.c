@@ -65,8 +65,8 @@ static enum verdict judge(const struct present *now, const struct record *r, boo
 	bool fence = !r->is_async_proxy && x->is_async_proxy;
 	if (r == x)
 		return VERDICT_ORDERED;
-	if (is_own && !r->is_async && r->actors.first < x->actors.first + x->actors.n && x->actors.first < r->actors.first + r->actors.n)
-		return VERDICT_ORDERED;
+	if (is_own && !r->is_async)
+		return r->number < x->number ? VERDICT_ORDERED : VERDICT_RACE;
 	if (is_own && r->unit == UNIT_WGMMA && x->unit == UNIT_WGMMA && r->actors.first == x->actors.first)
 		return VERDICT_ORDERED;
 	for (int a = r->actors.first; a < r->actors.first + r->actors.n; a++) {
@@ -265,7 +265,7 @@ static bool check_fence(struct model *m, const struct shadow *s, int64_t first, 
 		for (int k = 0; k < x->n_read; k++)
 			if (!x->read[k]->is_async && (!r || x->read[k]->number > r->number))
 				r = x->read[k];
-		if (r && r->number > p->fenced_registers && !was_reported(m, r->stmt, m->now->record->stmt)) {
+		if (r && r->number < m->now->record->number && r->number > p->fenced_registers && !was_reported(m, r->stmt, m->now->record->stmt)) {
 			model_fault(m, m->now->record->stmt, E3312, "the registers '%s' were accessed by another statement after the last T.wgmma_fence(); put "
 				    "T.wgmma_fence() before the first wgmma that follows", name);
 			diag_note(m->t, r->stmt->range, "the other access");
