@@ -123,6 +123,11 @@ ok finalize-bounded has 'smem:6.25KB' schedule finalize bounded.hir -
 ok finalize-bounded sh -c '"$0" eval bounded.tir --in x=random:3 --dim S=9 --out-dir=. && cp out.npy b.npy && "$0" eval bounded.hir --in x=random:3 --dim S=9 --out-dir=. && cmp out.npy b.npy' "$TFC"
 ok finalize-dim has 'layout=Layout((7, 16), (16, 1)), shape=(7, 16))' schedule finalize bounded.hir - --dim S=7
 ok finalize-dim lacks 'DimVar' schedule finalize bounded.hir - --dim S=7
+# --dim replaces extents of meshes, of topologies and their coordinates: windows are then known to lie inside.
+ok finalize-grid has 'with Mesh((Topology("cta", 3),), Layout((3,), (1,)), names=("d0",)) as cta:' schedule finalize grid.hir - --dim R=3
+ok finalize-grid has 'x[cta.d0:cta.d0 + 1, 0:5]' schedule finalize grid.hir - --dim R=3 --dim S=5
+ok finalize-grid lacks 'DimVar' schedule finalize grid.hir - --dim R=3 --dim S=5
+ok finalize-grid has 'wave=3/3' analyze grid.hir --dim R=3
 ok finalize-dash has 'T.copy(' schedule finalize scale.hir -
 ok finalize-parses "$TFC" named.tir --stop-after=type -o again.tir
 ok finalize-auto refuses 1 'error[E9003]' schedule finalize reshard.hir r.tir --auto

@@ -68,12 +68,27 @@ const struct ix *const *clone_ixs(struct clone *c, int n, const struct ix *const
 	return out;
 }
 
+static const struct mesh *clone_mesh(struct clone *c, const struct mesh *m)
+{
+	if (!m)
+		return NULL;
+	for (size_t i = 0; i < c->mesh.len; i++)
+		if (c->mesh.data[i].from == m)
+			return c->mesh.data[i].to;
+	const struct mesh *to = mesh_substitute(c->m.a, m, clone_mesh(c, m->parent), substitute, c);
+	vec_push(c->m.a, &c->mesh, ((struct clone_mesh){m, to}));
+	for (int i = 0; to != m && i < m->n_axis; i++)
+		vec_push(c->m.a, &c->sym, ((struct clone_sym){m->axis[i].coord, ix_sym(c->m.a, to->axis[i].coord)}));
+	return to;
+}
+
 /* "l" itself where nothing in it changes. */
 static const struct layout *clone_layout(struct clone *c, const struct layout *l)
 {
 	const struct ix *offset = *clone_ixs(c, 1, &l->offset);
+	const struct mesh *mesh = clone_mesh(c, l->mesh);
 	struct layout_mode *mode = arena_array(c->m.a, struct layout_mode, (size_t)l->n_mode + 1);
-	bool same = ix_equal(offset, l->offset);
+	bool same = ix_equal(offset, l->offset) && mesh == l->mesh;
 
 	for (int i = 0; i < l->n_mode; i++) {
 		const struct layout_mode *m = &l->mode[i];
@@ -86,6 +101,7 @@ static const struct layout *clone_layout(struct clone *c, const struct layout *l
 	struct layout *out = layout_copy(c->m.a, l);
 	out->offset = offset;
 	out->mode = mode;
+	out->mesh = mesh;
 	return out;
 }
 
@@ -217,7 +233,7 @@ void clone_node(struct clone *c, const struct hir_node *n)
 		clone_loop(c, n);
 		break;
 	case HIR_SCOPE:
-		make_scope_begin(&c->m, &s, n->u.scope.mesh);
+		make_scope_begin(&c->m, &s, clone_mesh(c, n->u.scope.mesh));
 		clone_block(c, &n->u.scope.body);
 		make_scope_end(&c->m, &s);
 		break;

@@ -15,6 +15,8 @@ struct clone_sym {
 	const struct ix *to;
 };
 
+struct clone_mesh { const struct mesh *from, *to; };
+
 struct clone {
 	struct make m;
 	clone_hook *hook;
@@ -22,6 +24,7 @@ struct clone {
 	struct hir_value **map;		/* by id of the values of the function copied: the new value */
 	struct hir_value ***field;	/* by id: what the fields of a tuple became, where the hook took it apart */
 	VEC(struct clone_sym) sym;
+	VEC(struct clone_mesh) mesh;	/* those that a dimension's value has changed */
 	struct clone *outer;		/* of the caller, while a call is inlined */
 };
 

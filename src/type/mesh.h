@@ -92,6 +92,8 @@ const struct mesh *mesh_refine(struct tfc *t, struct range r, const struct mesh 
 			       const struct mesh_names *names);
 /* A copy with name "name" (may be NULL) and fresh coordinates, for a scope. */
 const struct mesh *mesh_open(struct arena *a, const struct mesh *m, const char *name);
+/* The mesh with symbols replaced, its coordinates new; "m" itself where nothing changes. "parent" is what m->parent has become. */
+const struct mesh *mesh_substitute(struct arena *a, const struct mesh *m, const struct mesh *parent, ix_subst_fn *lookup, void *user);
 /* May "inner" be opened inside the scopes (outermost first)? E1516, E1517. */
 bool mesh_nest(struct tfc *t, struct range r, int n_scope, const struct mesh *const *scope, const struct mesh *inner);
 /* The meshes (outermost first, an inner one replacing levels of an outer one) as one; the axes keep their coordinates.
