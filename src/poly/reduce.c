@@ -1,10 +1,10 @@
 /* What can be said about a set without the library: equalities with a coefficient of 1 are solved, bounds are carried from row to
- * row, opposite rows are compared, and one point is tried. */
+ * row, opposite rows are compared, and a few points are tried. */
 #include <string.h>
 
 #include "poly/private.h"
 
-enum { MAX_VAR = 200, MAX_ROW = 600, MAX_CASE = 32, MAX_ROUND = 12 };
+enum { MAX_VAR = 200, MAX_ROW = 600, MAX_CASE = 32, MAX_ROUND = 12, MAX_NODE = 150 };
 
 struct row { int64_t *coef, konst; bool is_equal, is_gone; };	/* coef: one per unknown */
 
@@ -16,6 +16,7 @@ struct system {
 	bool *is_gone;			/* solved: it occurs in no row */
 	int64_t used, limit;
 	bool is_empty, is_bad;		/* is_bad: a number left 64 bits */
+	unsigned from_top;		/* bit v % 32: values of unknown v are tried from the largest on */
 };
 
 static bool spend(struct system *y, int64_t n)
@@ -246,20 +247,8 @@ static void compare_opposites(struct system *y)
 	spend(y, y->n_row);
 }
 
-/* Give every unknown its least possible value in turn; does a point come out? */
-static bool try_point(struct system *y)
+static bool is_point(const struct system *y)
 {
-	for (int v = 0; v < y->n_var; v++) {
-		if (y->is_gone[v])
-			continue;
-		int64_t at = y->lo[v] != INT64_MIN ? y->lo[v] : y->hi[v] != INT64_MAX ? y->hi[v] : 0;
-		bool is_open = y->lo[v] != y->hi[v];
-		y->lo[v] = y->hi[v] = at;
-		if (is_open)
-			tighten(y);
-		if (y->is_empty || y->used > y->limit)
-			return false;
-	}
 	for (int k = 0; k < y->n_row; k++) {
 		const struct row *r = &y->row[k];
 		__int128 sum = r->konst;
@@ -269,6 +258,54 @@ static bool try_point(struct system *y)
 			return false;
 	}
 	return true;
+}
+
+/* The open unknown with the fewest values; -1: all have one. */
+static int next_open(const struct system *y)
+{
+	int best = -1;
+	__int128 least = 0;
+	for (int v = 0; v < y->n_var; v++) {
+		__int128 n = (__int128)y->hi[v] - y->lo[v];
+		if (y->is_gone[v] || !n || (best >= 0 && n >= least))
+			continue;
+		best = v;
+		least = n;
+	}
+	return best;
+}
+
+/* Look for a point by trying the values of one unknown after the other, "*nodes" of them in all. */
+static enum poly_found try_points(struct system *y, int *nodes)
+{
+	int v = next_open(y);
+	if (v < 0)
+		return is_point(y) ? POLY_POINT : POLY_NOTHING;
+	size_t bytes = sizeof(int64_t) * (size_t)y->n_var;
+	int64_t *lo = arena_memdup(y->a, y->lo, bytes), *hi = arena_memdup(y->a, y->hi, bytes), *own_lo = y->lo, *own_hi = y->hi;
+	bool bounded = lo[v] != INT64_MIN && hi[v] != INT64_MAX;
+	bool down = hi[v] != INT64_MAX && (y->from_top >> v % 32 & 1 || lo[v] == INT64_MIN);
+	int64_t first = down ? hi[v] : lo[v] != INT64_MIN ? lo[v] : 0;
+	enum poly_found found = bounded ? POLY_NOTHING : POLY_UNDECIDED;
+	for (int64_t k = 0; found != POLY_POINT; k++) {
+		if (bounded && k > (__int128)hi[v] - lo[v])
+			break;
+		if ((!bounded && k > 1) || (*nodes)-- <= 0 || y->used > y->limit) {
+			found = POLY_UNDECIDED;
+			break;
+		}
+		memcpy(own_lo, lo, bytes);
+		memcpy(own_hi, hi, bytes);
+		own_lo[v] = own_hi[v] = down ? first - k : first + k;
+		y->is_empty = false;
+		tighten(y);
+		enum poly_found f = y->is_empty ? POLY_NOTHING : try_points(y, nodes);
+		found = f == POLY_NOTHING ? found : f;
+		if (f == POLY_UNDECIDED)
+			break;
+	}
+	y->is_empty = false;
+	return found;
 }
 
 static enum poly_found decide(struct system *y)
@@ -290,21 +327,21 @@ static enum poly_found decide(struct system *y)
 		return POLY_TOO_LONG;
 	if (y->is_empty)
 		return POLY_NOTHING;
-	if (try_point(y))
-		return POLY_POINT;
-	return y->used > y->limit ? POLY_TOO_LONG : POLY_UNDECIDED;
+	int nodes = MAX_NODE;
+	enum poly_found f = try_points(y, &nodes);
+	return y->used > y->limit ? POLY_TOO_LONG : f;
 }
 
-/* The set with alternative pick[i] of its choice i. */
-static enum poly_found reduce_case(struct arena *a, const struct poly_set *s, const size_t *pick, int fixed, int64_t at, int64_t limit,
-				   int64_t *used)
+/* The rows of the set with alternative pick[i] of its choice i; false: too many. */
+static bool load(struct system *out, struct arena *a, const struct poly_set *s, const size_t *pick, int fixed, int64_t at, int64_t used,
+		 int64_t limit)
 {
-	struct system y = { .a = a, .n_var = (int)s->var.len, .used = *used, .limit = limit };
+	struct system y = { .a = a, .n_var = (int)s->var.len, .used = used, .limit = limit };
 	size_t n = s->row.len + 1;
 	for (size_t i = 0; i < s->choice.len; i++)
 		n += s->choice.data[i].data[pick[i]].len;
 	if (n > MAX_ROW)
-		return POLY_UNDECIDED;
+		return false;
 	y.cap_row = (int)n + 2 * y.n_var;
 	y.row = arena_array(a, struct row, (size_t)y.cap_row + 1);
 	y.lo = arena_array(a, int64_t, (size_t)y.n_var + 1);
@@ -324,28 +361,73 @@ static enum poly_found reduce_case(struct arena *a, const struct poly_set *s, co
 	for (size_t i = 0; i < s->choice.len; i++)
 		for (size_t k = 0; k < s->choice.data[i].data[pick[i]].len; k++)
 			add(&y, s->choice.data[i].data[pick[i]].data[k]);
+	*out = y;
+	return true;
+}
+
+static enum poly_found reduce_case(struct arena *a, const struct poly_set *s, const size_t *pick, int fixed, int64_t at, int64_t limit,
+				   int64_t *used)
+{
+	struct system y;
+	if (!load(&y, a, s, pick, fixed, at, *used, limit))
+		return POLY_UNDECIDED;
 	enum poly_found f = y.is_empty ? POLY_NOTHING : decide(&y);
 	*used = y.used;
 	return f;
 }
 
+/* The alternatives of case number "c". */
+static void pick_case(const struct poly_set *s, size_t c, size_t *pick)
+{
+	for (size_t i = 0; i < s->choice.len; i++) {
+		pick[i] = c % s->choice.data[i].len;
+		c /= s->choice.data[i].len;
+	}
+}
+
+/* 0: one of the choices has no alternative; more than MAX_CASE: too many. */
+static size_t count_cases(const struct poly_set *s)
+{
+	size_t n = 1;
+	for (size_t i = 0; i < s->choice.len && n && n <= MAX_CASE; i++)
+		n *= s->choice.data[i].len;
+	return n;
+}
+
+bool poly_sample(struct arena *a, const struct poly_set *s, unsigned from_top, int64_t limit, int64_t *used, int64_t *at)
+{
+	size_t *pick = arena_array(a, size_t, s->choice.len + 1), n_case = count_cases(s);
+	if (s->is_bad || s->var.len > MAX_VAR || n_case > MAX_CASE)
+		return false;
+	for (size_t c = 0; c < n_case; c++) {
+		struct system y;
+		int nodes = MAX_NODE;
+		pick_case(s, from_top & 1 ? n_case - 1 - c : c, pick);
+		if (!load(&y, a, s, pick, -1, 0, *used, limit))
+			return false;
+		y.from_top = from_top;
+		for (int k = 0; k < y.n_row && !y.is_bad; k++)
+			simplify(&y, &y.row[k]);
+		if (!y.is_empty && !y.is_bad)
+			tighten(&y);
+		bool found = !y.is_empty && !y.is_bad && try_points(&y, &nodes) == POLY_POINT;
+		*used = y.used;
+		for (int v = 0; v < y.n_var && found; v++)
+			at[v] = y.lo[v];
+		if (found)
+			return true;
+	}
+	return false;
+}
+
 enum poly_found poly_reduce(struct arena *a, const struct poly_set *s, int fixed, int64_t at, int64_t limit, int64_t *used)
 {
-	size_t *pick = arena_array(a, size_t, s->choice.len + 1), n_case = 1;
+	size_t *pick = arena_array(a, size_t, s->choice.len + 1), n_case = count_cases(s);
 	enum poly_found found = POLY_NOTHING;
-	for (size_t i = 0; i < s->choice.len; i++) {
-		if (!s->choice.data[i].len)
-			return POLY_NOTHING;
-		n_case = n_case > MAX_CASE ? n_case : n_case * s->choice.data[i].len;
-	}
 	if (s->is_bad || s->var.len > MAX_VAR || n_case > MAX_CASE)
 		return POLY_UNDECIDED;
 	for (size_t c = 0; c < n_case; c++) {
-		size_t rest = c;
-		for (size_t i = 0; i < s->choice.len; i++) {
-			pick[i] = rest % s->choice.data[i].len;
-			rest /= s->choice.data[i].len;
-		}
+		pick_case(s, c, pick);
 		enum poly_found f = reduce_case(a, s, pick, fixed, at, limit, used);
 		if (f == POLY_POINT || f == POLY_TOO_LONG)
 			return f;

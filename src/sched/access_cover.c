@@ -11,6 +11,7 @@ struct point { const struct access_map *m; int var; };
 
 struct cover {
 	struct access_context *c;
+	struct arena *a;			/* of the question */
 	const struct plan_list *list;
 	const struct access_map *read;
 	int n_point;
@@ -20,9 +21,9 @@ struct cover {
 	const struct poly_set *set[MAX_SET];
 };
 
-static int *fresh(struct access_context *c, const struct access_map *m)
+static int *fresh(const struct cover *v, const struct access_map *m)
 {
-	int *map = arena_array(c->a, int, m->at.name.len + 1);
+	int *map = arena_array(v->a, int, m->at.name.len + 1);
 	for (size_t i = 0; i < m->at.name.len; i++)
 		map[i] = -1;
 	return map;
@@ -54,7 +55,7 @@ static void add_point(struct cover *v, const struct access_map *m, int var)
 /* A set whose first unknowns are the points, then the coordinates. */
 static struct poly_set *start_set(const struct cover *v)
 {
-	struct poly_set *s = poly_set_new(v->c->a);
+	struct poly_set *s = poly_set_new(v->a);
 	int n = v->by_box ? v->read->at.n_axis : 1;
 	for (int i = 0; i < v->n_point; i++) {
 		struct poly_var x = v->point[i].m->at.set->var.data[v->point[i].var];
@@ -79,7 +80,7 @@ static void add_image(const struct cover *v, struct poly_set *s, const struct ac
 static const struct poly_set *read_set(const struct cover *v)
 {
 	struct poly_set *s = start_set(v);
-	int *map = fresh(v->c, v->read);
+	int *map = fresh(v, v->read);
 	for (int i = 0; i < v->n_point; i++)
 		if (v->point[i].m == v->read)
 			map[v->point[i].var] = i;
@@ -130,7 +131,7 @@ static void add_write(struct cover *v, const struct access_map *w, const struct 
 		return;
 	}
 	struct poly_set *s = start_set(v);
-	int *map = fresh(v->c, w);
+	int *map = fresh(v, w);
 	for (size_t i = 0; i < w->at.name.len; i++)
 		if (w->at.name.data[i].role == POLY_NAMED && !is_deeper(v, w->at.name.data[i].key))
 			map[i] = find_point(v, w, (int)i);
@@ -199,7 +200,9 @@ static bool is_definite(const struct cover *v, const struct access_writes *write
 static enum poly_answer try_cover(struct access_context *c, const struct plan_list *list, const struct access_map *read,
 				  const struct access_writes *writes, bool by_box)
 {
-	struct cover v = { .c = c, .list = list, .read = read, .by_box = by_box };
+	struct arena scratch;
+	struct cover v = { .c = c, .a = &scratch, .list = list, .read = read, .by_box = by_box };
+	arena_init(&scratch, c->a->fail);
 	note_points(&v, read);
 	for (size_t i = 0; i < writes->len; i++)
 		if (is_sure(&v, access_map_of(writes->data[i])))
@@ -207,10 +210,9 @@ static enum poly_answer try_cover(struct access_context *c, const struct plan_li
 	for (size_t i = 0; i < writes->len && !v.overflow; i++)
 		if (is_sure(&v, access_map_of(writes->data[i])))
 			add_writes(&v, access_map_of(writes->data[i]));
-	if (v.overflow)
-		return POLY_UNKNOWN;
 	int n_shared = v.n_point + (by_box ? read->at.n_axis : 1);
-	enum poly_answer a = poly_is_subset(c->poly, read_set(&v), v.n_set, v.set, n_shared);
+	enum poly_answer a = v.overflow ? POLY_UNKNOWN : poly_is_subset(c->poly, read_set(&v), v.n_set, v.set, n_shared);
+	arena_free(&scratch);
 	return a == POLY_NO && !is_definite(&v, writes) ? POLY_UNKNOWN : a;
 }
 
@@ -243,7 +245,10 @@ enum poly_answer access_written_before(struct access_context *c, const struct pl
 			return POLY_YES;
 	if (read->at.frame)
 		a = try_cover(c, list, read, writes, true);
-	if (a != POLY_YES && read->at.has_bytes && read->period_bytes == 1) {
+	bool others = !read->at.frame;
+	for (size_t i = 0; i < writes->len; i++)
+		others = others || access_map_of(writes->data[i])->at.frame != read->at.frame;
+	if (a != POLY_YES && others && read->at.has_bytes && read->period_bytes == 1) {
 		enum poly_answer b = try_cover(c, list, read, writes, false);
 		a = a == POLY_UNKNOWN || b == POLY_YES ? b : a;
 	}

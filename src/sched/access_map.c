@@ -71,7 +71,7 @@ bool plan_accesses(struct plan *p)
 	c->p = p;
 	c->a = p->a;
 	c->poly = poly_new(p->t, p->a, p->isl_budget > 0 ? p->isl_budget : POLY_LIMIT);
-	c->symbol.arena = c->place.arena = c->first.arena = c->last.arena = c->is_term.arena = c->is_list.arena = p->a;
+	c->symbol.arena = c->place.arena = c->first.arena = c->last.arena = c->is_term.arena = c->is_list.arena = c->condition.arena = p->a;
 	map_init(&c->term, p->a);
 	map_init(&c->parameter, p->a);
 	c->writes = arena_array(p->a, struct access_writes, p->storage.len + 1);

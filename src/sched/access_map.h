@@ -72,6 +72,7 @@ struct access_context {
 	struct ptrmap first, last;		/* struct plan_unit -> number + 1 of its first and last statement */
 	struct map term, parameter;		/* by text */
 	struct ptrmap is_term, is_list;		/* names by what they are */
+	struct ptrmap condition;		/* of units: their guards as terms */
 	int64_t n_place;
 	struct access_writes *writes;		/* by number of the storage */
 };

@@ -121,9 +121,9 @@ bool access_same_name(struct access_context *c, const struct plan_list *list, en
 	return same_name(&p, &x->at.name.data[i], &y->at.name.data[j]);
 }
 
-static int *new_map(struct access_context *c, const struct access_map *m)
+static int *new_map(struct poly_set *s, const struct access_map *m)
 {
-	int *map = arena_array(c->a, int, m->at.name.len + 1);
+	int *map = arena_array(s->a, int, m->at.name.len + 1);
 	for (size_t i = 0; i < m->at.name.len; i++)
 		map[i] = -1;
 	return map;
@@ -165,33 +165,42 @@ static bool can_cross(const struct plan_list *l)
 	return l->unit_of && l->trips_max >= 2;
 }
 
+static enum access_answer ask(const struct pair *p, struct arena *a, int64_t *distance)
+{
+	struct poly_set *s = poly_set_new(a);
+	int *map_x = new_map(s, p->x), *map_y = new_map(s, p->y), d = -1;
+	int64_t least = 1;
+	join(p, s, map_x, map_y);
+	if (p->k == ACCESS_CROSS) {
+		d = poly_set_var(s, 1, p->list->trips_max == INT64_MAX ? INT64_MAX : p->list->trips_max - 1);
+		struct poly_form i = poly_of_var(s, trip_var(s, p->list, p->x, map_x)), j = poly_of_var(s, trip_var(s, p->list, p->y, map_y));
+		poly_set_zero(s, poly_sub(s, poly_sub(s, j, i), poly_of_var(s, d)));
+	}
+	poly_place_domain(s, &p->x->at, map_x);
+	poly_place_domain(s, &p->y->at, map_y);
+	access_meet(s, p->x, map_x, p->y, map_y);
+	if (p->k != ACCESS_CROSS) {
+		enum poly_answer empty = poly_is_empty(p->c->poly, s);
+		return empty == POLY_YES ? ACCESS_NEVER : empty == POLY_NO ? ACCESS_MEETS : ACCESS_MAY_MEET;
+	}
+	enum poly_answer found = poly_least(p->c->poly, s, d, &least);
+	if (found == POLY_YES)
+		*distance = least;
+	return found == POLY_NO ? ACCESS_NEVER : found == POLY_YES ? ACCESS_MEETS : ACCESS_MAY_MEET;
+}
+
 enum access_answer access_conflict(struct access_context *c, const struct plan_list *list, enum access_class k, const struct access_map *x,
 				   const struct access_map *y, int64_t *distance)
 {
 	struct pair p = { c, list, k, x, y };
-	int64_t least = 1;
+	struct arena scratch;
 	*distance = k == ACCESS_CROSS;
 	if ((k == ACCESS_CROSS && !can_cross(list)) || access_apart(x, y))
 		return ACCESS_NEVER;
-	struct poly_set *s = poly_set_new(c->a);
-	int *map_x = new_map(c, x), *map_y = new_map(c, y), d = -1;
-	join(&p, s, map_x, map_y);
-	if (k == ACCESS_CROSS) {
-		d = poly_set_var(s, 1, list->trips_max == INT64_MAX ? INT64_MAX : list->trips_max - 1);
-		struct poly_form i = poly_of_var(s, trip_var(s, list, x, map_x)), j = poly_of_var(s, trip_var(s, list, y, map_y));
-		poly_set_zero(s, poly_sub(s, poly_sub(s, j, i), poly_of_var(s, d)));
-	}
-	poly_place_domain(s, &x->at, map_x);
-	poly_place_domain(s, &y->at, map_y);
-	access_meet(s, x, map_x, y, map_y);
-	if (k != ACCESS_CROSS) {
-		enum poly_answer empty = poly_is_empty(c->poly, s);
-		return empty == POLY_YES ? ACCESS_NEVER : empty == POLY_NO ? ACCESS_MEETS : ACCESS_MAY_MEET;
-	}
-	enum poly_answer a = poly_least(c->poly, s, d, &least);
-	if (a == POLY_YES)
-		*distance = least;
-	return a == POLY_NO ? ACCESS_NEVER : a == POLY_YES ? ACCESS_MEETS : ACCESS_MAY_MEET;
+	arena_init(&scratch, c->a->fail);
+	enum access_answer a = ask(&p, &scratch, distance);
+	arena_free(&scratch);
+	return a;
 }
 
 /* ---- footprints ---- */
@@ -213,7 +222,7 @@ static bool same_box_text(const struct pair *p, struct poly_set *s, int *map_x, 
 static bool differs(struct access_context *c, const struct poly_set *base, struct poly_form d)
 {
 	for (int64_t sign = -1; sign <= 1; sign += 2) {
-		struct poly_set *s = poly_set_new(c->a);
+		struct poly_set *s = poly_set_new(base->a);
 		*s = *base;
 		s->row.cap = s->row.len;
 		poly_set_nonnegative(s, poly_plus(s, poly_scale(s, d, sign), -1));
@@ -258,47 +267,67 @@ bool access_same_footprint(struct access_context *c, const struct access_map *x,
 	while (!access_encloses(common, y->home))
 		common = common->parent;
 	struct pair p = { c, common, ACCESS_SAME, x, y };
-	struct poly_set *s = poly_set_new(c->a);
-	int *map_x = new_map(c, x), *map_y = new_map(c, y);
+	struct arena scratch;
+	arena_init(&scratch, c->a->fail);
+	struct poly_set *s = poly_set_new(&scratch);
+	int *map_x = new_map(s, x), *map_y = new_map(s, y);
 	join(&p, s, map_x, map_y);
-	if (!x->at.frame || x->at.frame != y->at.frame || x->at.n_axis != y->at.n_axis)
-		return same_rows(&p, s, map_x, map_y);
-	return same_box_text(&p, s, map_x, map_y) || same_forms(c, &p, s, map_x, map_y);
+	bool by_box = x->at.frame && x->at.frame == y->at.frame && x->at.n_axis == y->at.n_axis;
+	bool same = by_box ? same_box_text(&p, s, map_x, map_y) || same_forms(c, &p, s, map_x, map_y) : same_rows(&p, s, map_x, map_y);
+	arena_free(&scratch);
+	return same;
 }
 
 /* ---- conditions ---- */
 
-static const char *text_of(struct access_context *c, const struct plan_guards *g)
+/* The guards of a unit as terms. */
+struct conditions { size_t n; const struct access_term **term; bool *is_not; };
+
+static const struct conditions *conditions_of(struct access_context *c, const struct plan_unit *u)
 {
-	struct text out;
-	text_init(&out, c->a);
-	for (size_t i = 0; i < g->len; i++)
-		if (!g->data[i].is_assume)
-			text_printf(&out, "%s%s;", g->data[i].is_not ? "!" : "", access_text_of_expr(c, g->data[i].cond));
-	return text_str(&out);
+	struct conditions *g = ptrmap_get(&c->condition, u);
+	if (g)
+		return g;
+	g = arena_new(c->a, struct conditions);
+	g->term = arena_array(c->a, const struct access_term *, u->guards.len + 1);
+	g->is_not = arena_array(c->a, bool, u->guards.len + 1);
+	for (size_t i = 0; i < u->guards.len; i++) {
+		const struct plan_guard *x = &u->guards.data[i];
+		const struct tir_stmt *let = x->cond->kind == TIR_VAR ? access_let_of(c, x->cond->var) : NULL;
+		if (x->is_assume)
+			continue;
+		g->is_not[g->n] = x->is_not;
+		g->term[g->n++] = access_term_of(c, let ? let->u.scalar.value : x->cond, let ? x->cond->var : NULL, u->list,
+						 access_unit_first(c, u));
+	}
+	ptrmap_set(&c->condition, u, g);
+	return g;
 }
 
-bool access_same_condition(struct access_context *c, const struct plan_list *list, enum access_class k, const struct plan_guards *x,
-			   const struct plan_unit *of_x, const struct plan_guards *y, const struct plan_unit *of_y)
+static bool same_conditions(const struct pair *p, const struct conditions *x, const struct conditions *y)
+{
+	if (x->n != y->n)
+		return false;
+	for (size_t i = 0; i < x->n; i++)
+		if (x->is_not[i] != y->is_not[i] || !same_term(p, x->term[i], y->term[i]))
+			return false;
+	return true;
+}
+
+bool access_same_condition(struct access_context *c, const struct plan_list *list, enum access_class k, const struct plan_unit *x,
+			   const struct plan_unit *y)
 {
 	struct pair p = { c, list, k, NULL, NULL };
-	if (strcmp(text_of(c, x), text_of(c, y)) != 0)
-		return false;
-	for (size_t i = 0, n = 0; i < x->len; i++) {
-		if (x->data[i].is_assume)
-			continue;
-		while (y->data[n].is_assume)
-			n++;
-		const struct tir_var *v = x->data[i].cond->kind == TIR_VAR ? x->data[i].cond->var : NULL;
-		const struct tir_var *w = y->data[n].cond->kind == TIR_VAR ? y->data[n].cond->var : NULL;
-		const struct tir_stmt *let = v ? access_let_of(c, v) : NULL, *other = w ? access_let_of(c, w) : NULL;
-		const struct access_term *t = access_term_of(c, let ? let->u.scalar.value : x->data[i].cond, let ? v : NULL, of_x->list,
-							     access_unit_first(c, of_x));
-		const struct access_term *u = access_term_of(c, other ? other->u.scalar.value : y->data[n].cond, other ? w : NULL, of_y->list,
-							     access_unit_first(c, of_y));
-		if (!same_term(&p, t, u))
+	const struct plan_unit *x_list = x, *y_list = y;
+	while (x_list->list != list) {
+		if (conditions_of(c, x_list)->n)
 			return false;
-		n++;
+		x_list = x_list->list->unit_of;
 	}
-	return true;
+	while (y_list->list != list) {
+		if (conditions_of(c, y_list)->n)
+			return false;
+		y_list = y_list->list->unit_of;
+	}
+	return same_conditions(&p, conditions_of(c, x_list), conditions_of(c, y_list));
 }

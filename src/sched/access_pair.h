@@ -23,9 +23,10 @@ bool access_same_footprint(struct access_context *c, const struct access_map *x,
  * certainly reads one that does not. */
 enum poly_answer access_written_before(struct access_context *c, const struct plan_list *list, const struct access_map *read,
 				       const struct access_writes *writes);
-/* Is the condition text of both equal, and its value in instances that "k" compares? */
-bool access_same_condition(struct access_context *c, const struct plan_list *list, enum access_class k, const struct plan_guards *x,
-			   const struct plan_unit *of_x, const struct plan_guards *y, const struct plan_unit *of_y);
+/* Are the leaf units "x" and "y" below "list" executed under conditions that are equal in instances that "k" compares?  Conditions
+ * of lists inside it are not compared. */
+bool access_same_condition(struct access_context *c, const struct plan_list *list, enum access_class k, const struct plan_unit *x,
+			   const struct plan_unit *y);
 /* Has unknown "i" of "x" the value of unknown "j" of "y" in instances that the class compares? */
 bool access_same_name(struct access_context *c, const struct plan_list *list, enum access_class k, const struct access_map *x, int i,
 		      const struct access_map *y, int j);

@@ -44,33 +44,12 @@ static void add_pair(struct table *t, struct plan_edge like, const struct plan_a
 	vec_push(t->a, &e->pair, ((struct plan_pair){ x, y, same_guard, forced }));
 }
 
-/* Guards of the units from the list down to the leaf. */
-static void guards_below(struct table *t, const struct plan_leaf *leaf, struct plan_guards *out)
-{
-	for (const struct plan_unit *u = leaf->unit;; u = u->list->unit_of) {
-		for (size_t i = 0; i < u->guards.len; i++)
-			vec_push(t->a, out, u->guards.data[i]);
-		if (u->list == t->l)
-			return;
-	}
-}
-
-static bool same_guard(struct table *t, enum access_class k, const struct plan_access *x, const struct plan_access *y)
-{
-	struct plan_guards g = { 0 }, h = { 0 };
-	guards_below(t, x->leaf, &g);
-	guards_below(t, y->leaf, &h);
-	if (!g.len && !h.len)
-		return true;
-	return access_same_condition(t->c, t->l, k, &g, x->leaf->unit, &h, y->leaf->unit);
-}
-
 /* The edges of a pair, "x" first. */
 static void add_edges(struct table *t, enum access_class k, const struct entry *x, const struct entry *y, int64_t distance,
 		      struct plan_storage *rotates, bool forced)
 {
 	struct plan_edge like = { .from = x->unit, .to = y->unit, .distance = rotates ? 0 : distance, .rotates = rotates, .storage = x->x->storage };
-	bool same = same_guard(t, k, x->x, y->x);
+	bool same = access_same_condition(t->c, t->l, k, x->x->leaf->unit, y->x->leaf->unit);
 	static const enum plan_edge_kind kinds[] = { PLAN_RAW, PLAN_WAR, PLAN_WAW };
 	const bool holds[] = { x->x->writes && y->x->reads && !rotates, x->x->reads && y->x->writes, x->x->writes && y->x->writes };
 	for (int i = 0; i < 3; i++) {
@@ -165,7 +144,7 @@ static void exclude(struct table *t, const struct entry *x, const struct entry *
 {
 	struct plan_edge like = { .from = x->unit, .to = y->unit, .kind = PLAN_EXCLUSION, .storage = x->x->storage };
 	if (x->unit < y->unit)
-		add_pair(t, like, x->x, y->x, same_guard(t, ACCESS_SAME, x->x, y->x), false);
+		add_pair(t, like, x->x, y->x, access_same_condition(t->c, t->l, ACCESS_SAME, x->x->leaf->unit, y->x->leaf->unit), false);
 }
 
 static bool is_in(const struct plan_storage *s, const struct plan_list *l)
