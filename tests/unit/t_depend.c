@@ -609,16 +609,16 @@ END_TEST
 /* Larger limits only remove edges, or make their distance larger. */
 START_TEST(larger_limits_remove_edges)
 {
-	static const int64_t limits[] = { 1, 20, 100, 1000, 50000 };
+	static const int64_t steps[] = { 1, 20, 100, 1000, 50000 };
 	for (uint64_t s = 1; s <= 25; s++) {
 		struct tfc t;
 		const struct plan_list *before = NULL;
 		UNIT_BEGIN(&t);
-		for (size_t k = 0; k < sizeof(limits) / sizeof(limits[0]); k++) {
+		for (size_t k = 0; k < sizeof(steps) / sizeof(steps[0]); k++) {
 			struct touch x[N_UNIT];
 			uint64_t seed = s;
 			const char *text = random_list(&t.perm, &seed, x, 6);
-			struct plan *p = kit_units(&t, "a: Tensor[(4096,), \"f32\"], b: Tensor[(4096,), \"f32\"]", text, limits[k]);
+			struct plan *p = kit_units(&t, "a: Tensor[(4096,), \"f32\"], b: Tensor[(4096,), \"f32\"]", text, steps[k]);
 			ck_assert(plan_claim_owners(p) && plan_dependences(p));
 			const struct plan_list *l = kit_list(p, "i");
 			for (size_t i = 0; before && i < l->edge.len; i++) {
@@ -626,7 +626,7 @@ START_TEST(larger_limits_remove_edges)
 				bool found = e->storage && e->storage->index != 0;
 				for (int64_t d = e->distance ? 1 : 0; d <= e->distance && !found; d++)
 					found = !e->storage || has_edge(before, e->from, e->to, e->kind, d);
-				ck_assert_msg(found, "limit %lld adds an edge: %s", (long long)limits[k], kit_edges(p, l));
+				ck_assert_msg(found, "limit %lld adds an edge: %s", (long long)steps[k], kit_edges(p, l));
 			}
 			before = l;
 		}
