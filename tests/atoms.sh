@@ -66,6 +66,20 @@ refused E5005 mma_sm80.toml 'atom.shape' 's/^modulus.*/&\nshape = 4/'
 refused E5005 mma_sm80.toml 'atom.role.name' 's/\[\[atom.role\]\]/[atom.role]/'
 refused E5006 mma_sm80.toml 'atom.modulus' '/^modulus/d'
 refused E5006 mma_sm80.toml 'atom.role.weight' '/^weight/d'
+# Pieces of a document and numbers out of all bounds are refused, and nothing breaks.
+size=$(wc -c <mma_m16n8k8.toml)
+for n in 0 1 90 170 250 400 600 $((size - 90)) $((size - 40)); do
+	head -c $n mma_m16n8k8.toml >changed.toml
+	facts --target=nvidia.a100_sxm --target-file=changed.toml
+	[ $? -le 1 ] || bad "the first $n bytes"
+done
+for v in -1 0 99999999999 9223372036854775807 '[]' true; do
+	for key in single modes strides split axes weight register shape modulus frame; do
+		sed "s/^$key *=.*/$key = $v/; s/^\($key *= \[\)[0-9]*,/\1$v,/" mma_m16n8k8.toml >changed.toml
+		facts --target=nvidia.a100_sxm --target-file=changed.toml && bad "$key = $v is accepted"
+		[ $? -le 1 ] || bad "$key = $v"
+	done
+done
 # Another id inherits nothing.
 refused E5006 mma_sm80.toml 'role A' 's/^id .*/id = "T.cuda.sm80.Mma2"/'
 refused E5006 mma_sm80.toml 'role A' 's/^frame.*/frame = "(4, 8):(1, 4)"/; s/^modulus.*/modulus = 64/'
