@@ -102,6 +102,7 @@ struct plan_leaf {
 	VEC(struct plan_candidate) candidate;
 	VEC(struct plan_access) access;
 	VEC(struct plan_occupancy) occupancy;	/* EstimateLatency */
+	int64_t issue;				/* EstimateLatency: cycles of the issue queue, where a core is one (A18) */
 	uint64_t reads_registers, writes_registers;	/* special registers by number of the machine (A24) */
 };
 

@@ -19,6 +19,7 @@ struct search_unit {
 	const char *name;
 	int64_t latency, interval;
 	int64_t stage;			/* requested, or -1 */
+	int64_t place;			/* in the source, where that is not the logical order */
 	int n_use;			/* resources of the modulo schedule, each once, with at least 1 cycle */
 	const struct search_use *use;
 	int n_other;			/* resources that count in the root list alone: scalar pipes */

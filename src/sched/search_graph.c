@@ -44,15 +44,28 @@ static int count_pipes(const struct search_problem *p)
 	return n;
 }
 
+static int *in_source_order(struct arena *a, const struct search_problem *p)
+{
+	int *v = arena_array(a, int, (size_t)p->n_unit + 1);
+	for (int i = 0; i < p->n_unit; i++) {
+		int k = i;
+		for (; k > 0 && p->unit[v[k - 1]].place > p->unit[i].place; k--)
+			v[k] = v[k - 1];
+		v[k] = i;
+	}
+	return v;
+}
+
 /* Stages as requested; source order within each pipe; relations between stages are facts. */
 static void add_manual(struct graph *g)
 {
 	const struct search_problem *p = g->p;
 	int n_pipe = count_pipes(p);
-	int *last = arena_array(g->a, int, (size_t)n_pipe + 1);
+	int *last = arena_array(g->a, int, (size_t)n_pipe + 1), *order = in_source_order(g->a, p);
 	for (int i = 0; i < n_pipe; i++)
 		last[i] = -1;
-	for (int i = 0; i < p->n_unit; i++) {
+	for (int n = 0; n < p->n_unit; n++) {
+		int i = order[n];
 		const struct search_unit *u = &p->unit[i];
 		new_link(g, g->origin, i, 0, -u->stage, -1);
 		new_link(g, i, g->origin, 1, u->stage + 1, -1);

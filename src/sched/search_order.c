@@ -144,7 +144,7 @@ static bool units_hold(const struct search_problem *p, const struct search_resul
 			return false;
 	for (int m = 0; m < x->n_pipe && p->is_manual; m++)
 		for (int n = 0; n < y->n_pipe; n++)
-			if (x->pipe[m] == y->pipe[n] &&
+			if (x->pipe[m] == y->pipe[n] && x->place <= y->place &&
 			    r->start[i] - x->stage * r->interval > r->start[k] - y->stage * r->interval)
 				return false;
 	return true;
