@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "insn/private.h"
 
 bool insn_check_valid(struct arena *a, const struct insn_use *use, const struct type *src, struct insn_refusal *why)
@@ -7,9 +9,37 @@ bool insn_check_valid(struct arena *a, const struct insn_use *use, const struct 
 	       insn_refuse(why, "valid", arena_printf(a, "%d bounds are not one (lo, hi) for each of %d axes", valid->n / 2, src->rank));
 }
 
+static const char *place_name(const struct type *ty)
+{
+	return ty->space ? ty->space : storage_name(ty->storage);
+}
+
+/* The ways into and out of target spaces (targets 7.3). */
+static bool has_path(const struct type *src, const struct type *dst)
+{
+	static const char *const paths[][2] = {
+		{ "gmem", "shared.l1" },	{ "smem", "shared.l1" },	{ "shared.l1", "shared.l0a" },
+		{ "shared.l1", "shared.l0b" },	{ "shared.l0c", "smem" },	{ "shared.l0c", "gmem" },
+	};
+	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
+		if (!strcmp(paths[i][0], place_name(src)) && !strcmp(paths[i][1], place_name(dst)))
+			return true;
+	return src->storage != ST_TARGET_SPACE && dst->storage != ST_TARGET_SPACE;
+}
+
+/* What leaves the accumulators may be rounded on the way. */
+static bool may_convert(const struct type *src, const struct type *dst)
+{
+	return src->space && !strcmp(src->space, "shared.l0c") && dtype_is_float(src->dtype) && dtype_is_float(dst->dtype);
+}
+
 static bool check(struct arena *a, const struct insn_use *use, const struct type *const *type, struct insn_refusal *why)
 {
-	if (!insn_same_dtype(a, use, type, 0, 1, why) || !insn_same_shape(a, use, type, 0, 1, why) ||
+	if (!has_path(type[0], type[1]))
+		return insn_refuse(why, "between", arena_printf(a, "there is no copy path from %s to %s", place_name(type[0]), place_name(type[1])));
+	if (!may_convert(type[0], type[1]) && !insn_same_dtype(a, use, type, 0, 1, why))
+		return false;
+	if (!insn_same_shape(a, use, type, 0, 1, why) ||
 	    !insn_check_valid(a, use, type[0], why))
 		return false;
 	const struct type *src = type[0], *dst = type[1];
@@ -53,7 +83,11 @@ bool insn_eval_copy(const struct insn_eval *e, const struct insn_use *use, const
 		    struct tensor **operand)
 {
 	const struct attr *valid = insn_attr(use, "valid"), *fill = insn_attr(use, "fill");
-	struct tensor *out = tensor_copy(e->c.arena, operand[0]);
+	struct tensor *out = type[0]->dtype == type[1]->dtype ? tensor_copy(e->c.arena, operand[0]) :
+			     tensor_cast(&e->c, operand[0], type[1]->dtype, false);
+	if (!out)
+		return false;
+	out->unwritten = out->unwritten ? out->unwritten : operand[0]->unwritten;
 	if (valid && valid->kind == ATTR_IXS) {
 		bool *in = inside(e, valid, out), fills = insn_copy_fills(type[0], type[1]);
 		struct tensor *v = tensor_new(e->c.arena, out->dtype, 0, NULL);

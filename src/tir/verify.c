@@ -351,5 +351,6 @@ bool tir_verify(struct tfc *t, const struct tir_fn *f, const struct target *targ
 				  f->param[i]->name);
 	check_block(&v, &f->body);
 	check_overlap(&v);
+	tir_verify_marks(&v);
 	return v.ok;
 }

@@ -37,6 +37,8 @@ bool tir_fault(struct tir_verify *v, struct range r, enum diag_code code, const 
 
 /* verify_insn.c: the operands of one instruction (3.6, 3.8, 5, 8.1). */
 void tir_verify_insn(struct tir_verify *v, const struct tir_stmt *s);
+/* verify_mark.c: E3421, E3422, E3426, W3401, W3403. */
+void tir_verify_marks(struct tir_verify *v);
 /* verify_parallel.c: E3011. */
 void tir_verify_parallel(struct tir_verify *v, const struct tir_stmt *s);
 /* Do two views of one root certainly share an element? */
