@@ -86,14 +86,14 @@ static const char *ptx_output_path(const struct pipeline *p, const struct target
 }
 
 /* What to write for a program. */
-struct plan {
+struct output_plan {
 	struct emit *data;
 	size_t len, cap;
 	const struct target *target;	/* stated, or NULL */
 	bool has_c, has_ptx;
 };
 
-static bool collect(struct pipeline *p, struct options *o, struct plan *plan)
+static bool collect(struct pipeline *p, struct options *o, struct output_plan *plan)
 {
 	struct tfc *t = p->t;
 	for (size_t i = 0; i < o->emit.len; i++) {
@@ -119,14 +119,14 @@ static bool collect(struct pipeline *p, struct options *o, struct plan *plan)
 }
 
 /* Is "k" made for the CUDA target, and not for a CPU? */
-static bool is_for_cuda(const struct plan *plan, enum emit_kind k)
+static bool is_for_cuda(const struct output_plan *plan, enum emit_kind k)
 {
 	bool is_cuda = plan->target && plan->target->family == TARGET_CUDA;
 	return is_ptx_kind(k) || (is_cuda && k != EMIT_C && (plan->has_ptx || !plan->has_c));
 }
 
 /* The kinds and paths to write for the program. */
-static bool make_plan(struct pipeline *p, struct options *o, const char *target, struct plan *plan)
+static bool make_plan(struct pipeline *p, struct options *o, const char *target, struct output_plan *plan)
 {
 	struct tfc *t = p->t;
 	if (!stated_target(p, &plan->target) || !collect(p, o, plan))
@@ -161,7 +161,7 @@ static bool print_c(struct pipeline *p, enum emit_kind k, const char *path, stru
 }
 
 /* The base name of what "plan" calls the output of kind "k"; of a kind that is not written, what it would be. */
-static const char *base_of_kind(const struct pipeline *p, const struct plan *plan, enum emit_kind k)
+static const char *base_of_kind(const struct pipeline *p, const struct output_plan *plan, enum emit_kind k)
 {
 	const char *path = ptx_output_path(p, plan->target, NULL, k);
 	for (size_t i = plan->len; i-- > 0;)
@@ -185,7 +185,7 @@ static bool needs_ptx(const struct pipeline *p, enum emit_kind k)
 	return k == EMIT_PTX || k == EMIT_REPORT || (k == EMIT_LAUNCHER && !p->o->embed_file) || p->o->assemble;
 }
 
-static bool print_ptx(struct pipeline *p, const struct plan *plan, const struct emit *e, struct text *out)
+static bool print_ptx(struct pipeline *p, const struct output_plan *plan, const struct emit *e, struct text *out)
 {
 	const struct ptx_output *x = needs_ptx(p, e->kind) ? ptx_output(p) : NULL;
 	struct ptx_abi abi;
@@ -211,7 +211,7 @@ static bool print_ptx(struct pipeline *p, const struct plan *plan, const struct 
 	}
 }
 
-static bool print_kind(struct pipeline *p, const struct plan *plan, const struct emit *e, struct text *out)
+static bool print_kind(struct pipeline *p, const struct output_plan *plan, const struct emit *e, struct text *out)
 {
 	switch (e->kind) {
 	case EMIT_HIR: pipeline_print(p, out); return true;
@@ -234,7 +234,7 @@ static enum stage stage_of_kind(const struct pipeline *p, enum emit_kind k)
 	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR ? STAGE_sync : p->for_c ? STAGE_opt : STAGE_verify;
 }
 
-static bool emit_kind(struct pipeline *p, const struct plan *plan, const struct emit *e, struct io_outputs *out)
+static bool emit_kind(struct pipeline *p, const struct output_plan *plan, const struct emit *e, struct io_outputs *out)
 {
 	struct text text;
 	text_init(&text, &p->t->perm);
@@ -267,7 +267,7 @@ static bool printable_stage(struct tfc *t, struct options *o, const char *option
 	if (known && *s != STAGE_parse && *s != STAGE_emit)
 		return true;
 	const char *near = known ? NULL : stage_nearest(name);
-	return usage(t, o, "%s: %s '%s'%s%s%s; programs are printed after type, inline, erase, place, lower, sync, opt and verify", option,
+	return usage(t, o, "%s: %s '%s'%s%s%s; programs are printed after every stage but parse and emit", option,
 		     known ? "no program after stage" : "unknown stage", name, near ? ", did you mean '" : "", near ? near : "",
 		     near ? "'?" : "");
 }
@@ -312,7 +312,7 @@ static bool stop_after(struct pipeline *p, enum stage stop, struct io_outputs *o
 }
 
 /* Write the kinds of "plan" that are made for the family of "p", in the order of the stages. */
-static bool emit_family(struct pipeline *p, const struct plan *plan, bool is_cuda, struct io_outputs *out)
+static bool emit_family(struct pipeline *p, const struct output_plan *plan, bool is_cuda, struct io_outputs *out)
 {
 	for (int s = STAGE_place; s <= STAGE_verify; s++)
 		for (size_t i = 0; i < plan->len; i++) {
@@ -326,7 +326,7 @@ static bool emit_family(struct pipeline *p, const struct plan *plan, bool is_cud
 }
 
 /* Only TIR is asked for, of a target that has no other output. */
-static bool is_only_tir(const struct plan *plan)
+static bool is_only_tir(const struct output_plan *plan)
 {
 	bool tir = false;
 	for (size_t i = 0; i < plan->len; i++) {
@@ -341,7 +341,7 @@ static bool is_only_tir(const struct plan *plan)
  * are asked for, two lines leave the typed program. */
 static bool compile_for(struct pipeline *p, struct options *o, const char *target_in_name, struct io_outputs *out)
 {
-	struct plan plan = { 0 };
+	struct output_plan plan = { 0 };
 	if (!make_plan(p, o, target_in_name, &plan))
 		return false;
 	bool is_cuda = plan.target && plan.target->family == TARGET_CUDA;
@@ -391,6 +391,8 @@ static bool compile_file(struct tfc *t, struct options *o, const struct target_o
 		return false;
 	struct pipeline *p = arena_new(&t->perm, struct pipeline);
 	*p = (struct pipeline){ .t = t, .o = o, .to = to, .path = path, .target_override = target };
+	if (o->start_at)
+		stage_find(o->start_at, &p->start);
 	if (!pipeline_front(p))
 		return false;
 	if (o->start_at && !starts_there(p, o))

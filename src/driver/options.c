@@ -200,7 +200,7 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 {
 	static const char *const on_off[] = { "on", "off" }, *const math[] = { "precise", "fast" }, *const embed[] = { "array", "file" };
 	o->given[id] = true;
-	static const char *const when[] = { "auto", "always", "never" };
+	static const char *const when[] = { "auto", "always", "never" }, *const order[] = { "auto", "source" };
 	switch (id) {
 	case OPTION_OUTPUT: o->output = a; break;
 	case OPTION_EMIT: add_emit(t, o, a); break;
@@ -263,6 +263,9 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_PREFIX_MAP: add_binding(t, o, &o->prefix_map, "-ffile-prefix-map", a); break;
 	case OPTION_JSON: o->json = a; break;
 	case OPTION_PLAN_BUDGET: o->plan_budget = number(t, o, "--plan-budget", a, 0); break;
+	case OPTION_SCHEDULE: o->source_order = choice(t, o, "--schedule", a, order, 2) == 1; break;
+	case OPTION_SCHEDULE_BUDGET: o->schedule_budget = number(t, o, "--schedule-budget", a, 1); break;
+	case OPTION_ISL_BUDGET: o->isl_budget = number(t, o, "--isl-budget", a, 1); break;
 	case OPTION_MEMORY: o->analysis |= ANALYSIS_MEMORY; break;
 	case OPTION_COMPUTE_COST: o->analysis |= ANALYSIS_COMPUTE_COST; break;
 	case OPTION_ROOFLINE: o->analysis |= ANALYSIS_ROOFLINE; break;

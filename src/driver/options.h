@@ -52,6 +52,8 @@ struct options {
 	int64_t seeds, jobs;		/* seeds: -1 for the standard adversaries */
 	struct { struct dump *data; size_t len, cap; } dump;
 	int64_t smem_limit_bytes, plan_budget;
+	int64_t schedule_budget, isl_budget;	/* 0: the default */
+	bool source_order;
 	enum info_request info;
 	const char *info_argument;
 	enum diag_form diag_form;

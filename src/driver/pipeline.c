@@ -196,6 +196,8 @@ bool pipeline_front(struct pipeline *p)
 	if (!read_input(p))
 		return false;
 	p->ast = ast_parse(p->t, p->source);
+	if (p->ast)
+		p->ast->is_internal = p->start > STAGE_units;
 	if (!pipeline_end(p, STAGE_parse))
 		return false;
 	pipeline_begin(p, STAGE_type);
@@ -343,11 +345,81 @@ static bool stage_lower(struct pipeline *p, struct unit *u)
 	return u->tir != NULL;
 }
 
+/* ---- automatic ordering ---- */
+
+static bool stage_normalise(struct pipeline *p, struct unit *u)
+{
+	u->is_ordered = u->tir && order_wants(u->tir, u->target);
+	return !u->is_ordered || (order_check(p->t, u->tir) && plan_normalise(p->t, u->tir));
+}
+
+static bool stage_units(struct pipeline *p, struct unit *u)
+{
+	const struct order_options o = { .source_order = p->o->source_order, .schedule_budget = p->o->schedule_budget, .isl_budget = p->o->isl_budget };
+	if (!u->is_ordered)
+		return true;
+	bool ok = plan_units(p->t, &p->t->perm, u->tir, u->target, &o, &u->plans);
+	for (size_t i = 0; i < u->plans.len && ok; i++)
+		ok = (p->start <= STAGE_units || plan_check_input(u->plans.data[i], p->start >= STAGE_schedule)) && plan_hints(u->plans.data[i]);
+	return ok;
+}
+
+static bool each_plan(struct unit *u, bool (*pass)(struct plan *p))
+{
+	bool ok = true;
+	for (size_t i = 0; i < u->plans.len; i++)
+		ok = pass(u->plans.data[i]) && ok;
+	return ok;
+}
+
+static bool stage_assign(struct pipeline *p, struct unit *u)
+{
+	(void)p;
+	return each_plan(u, plan_assign_core);
+}
+
+static bool stage_owners(struct pipeline *p, struct unit *u)
+{
+	(void)p;
+	return each_plan(u, plan_accesses) && each_plan(u, plan_claim_owners);
+}
+
+static bool stage_costs(struct pipeline *p, struct unit *u)
+{
+	(void)p;
+	return each_plan(u, plan_latency);
+}
+
+static bool stage_schedule(struct pipeline *p, struct unit *u)
+{
+	(void)p;
+	return each_plan(u, plan_dependences) && each_plan(u, plan_check_stage_order) && each_plan(u, order_schedule);
+}
+
+static bool stage_versions(struct pipeline *p, struct unit *u)
+{
+	(void)p;
+	return each_plan(u, plan_versions);
+}
+
+static bool stage_resolve(struct pipeline *p, struct unit *u)
+{
+	(void)p;
+	return each_plan(u, plan_resolve_core);
+}
+
+static bool stage_materialise(struct pipeline *p, struct unit *u)
+{
+	(void)p;
+	bool ok = each_plan(u, plan_insert_sync) && each_plan(u, plan_expand_versions) && each_plan(u, plan_expand_stages);
+	u->plans.len = 0;
+	return ok;
+}
+
 static bool stage_sync(struct pipeline *p, struct unit *u)
 {
-	const struct order_options o = { 0 };
-	if (order_wants(u->tir, u->target))
-		return order_run(p->t, u->tir, u->target, &o);
+	if (u->is_ordered)
+		return stage_materialise(p, u);
 	return u->target->family != TARGET_CUDA || p->for_c || sched_sync(p->t, u->tir, u->target);
 }
 
@@ -383,7 +455,10 @@ bool pipeline_stage(struct pipeline *p, enum stage s)
 {
 	static bool (*const run[STAGE_COUNT])(struct pipeline *p, struct unit *u) = {
 		[STAGE_inline] = stage_inline, [STAGE_erase] = stage_erase, [STAGE_place] = stage_place,
-		[STAGE_lower] = stage_lower,   [STAGE_sync] = stage_sync, [STAGE_opt] = stage_opt,     [STAGE_verify] = stage_verify,
+		[STAGE_lower] = stage_lower,   [STAGE_normalise] = stage_normalise, [STAGE_units] = stage_units,
+		[STAGE_assign] = stage_assign, [STAGE_owners] = stage_owners,	    [STAGE_costs] = stage_costs,
+		[STAGE_schedule] = stage_schedule, [STAGE_versions] = stage_versions, [STAGE_resolve] = stage_resolve,
+		[STAGE_sync] = stage_sync, [STAGE_opt] = stage_opt,     [STAGE_verify] = stage_verify,
 	};
 	pipeline_begin(p, s);
 	for (int i = 0; i < p->n_unit; i++) {
@@ -400,7 +475,7 @@ bool pipeline_stage(struct pipeline *p, enum stage s)
 	p->tir.fn = arena_array(&p->t->perm, struct tir_fn *, (size_t)p->n_unit + 1);
 	for (int i = 0; i < p->n_unit; i++)
 		if (p->unit[i].tir)
-			p->tir.fn[p->tir.n_fn++] = p->unit[i].tir;
+			p->tir.fn[p->tir.n_fn++] = p->unit[i].plans.len ? plan_text(&p->t->perm, &p->unit[i].plans, p->unit[i].tir) : p->unit[i].tir;
 	return true;
 }
 

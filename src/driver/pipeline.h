@@ -6,6 +6,7 @@
 #include "driver/stages.h"
 #include "hir/hir.h"
 #include "place/place.h"
+#include "sched/order.h"
 #include "syntax/ast.h"
 #include "target/target.h"
 #include "tir/tir.h"
@@ -18,6 +19,8 @@ struct unit {
 	const char *target_id;		/* of the program; NULL: none stated */
 	const struct target *target;
 	struct tir_fn *tir;
+	struct plans plans;		/* of a function that is ordered automatically; empty after that */
+	bool is_ordered;
 	struct place_report report;
 };
 
@@ -37,6 +40,7 @@ struct pipeline {
 	int n_unit;
 	struct unit *unit;
 	enum stage reached;
+	enum stage start;		/* --start-at; STAGE_parse where it was not given */
 	const struct ptx_output *ptx;	/* made by the stage emit */
 	struct { struct stage_time *data; size_t len, cap; } time;
 };

@@ -37,13 +37,28 @@ bool order_wants(const struct tir_fn *f, const struct target *target)
 	return target->family == TARGET_MULTIPIPE || x.has_marker;
 }
 
+bool order_check(struct tfc *t, const struct tir_fn *f)
+{
+	struct survey x = { 0 };
+	survey_block(&f->body, &x);
+	return !x.authored || diag_error(t, x.authored->range, E3806, "this statement mixes authored and automatic synchronisation; under sync=\"auto\" only "
+					 "T.sync stands beside what is inserted");
+}
+
 /* ---- the passes ---- */
+
+bool order_schedule(struct plan *p)
+{
+	bool ok = plan_is_ordered(p) ? plan_take_order(p) : plan_auto_schedule(p);
+	for (size_t i = 0; i < p->storage.len; i++)
+		p->storage.data[i]->is_settled = p->storage.data[i]->owner.len > 0;
+	return ok;
+}
 
 static bool schedule(struct plan *p)
 {
 	return plan_assign_core(p) && plan_hints(p) && plan_accesses(p) && plan_claim_owners(p) && plan_latency(p) && plan_dependences(p) &&
-	       plan_check_stage_order(p) &&
-	       plan_auto_schedule(p);
+	       plan_check_stage_order(p) && order_schedule(p);
 }
 
 static bool synchronise(struct plan *p)
@@ -59,12 +74,7 @@ static bool materialise(struct plan *p)
 bool order_run(struct tfc *t, struct tir_fn *f, const struct target *target, const struct order_options *o)
 {
 	struct plans all = { 0 };
-	struct survey x = { 0 };
-	survey_block(&f->body, &x);
-	if (x.authored)
-		return diag_error(t, x.authored->range, E3806, "this statement mixes authored and automatic synchronisation; under sync=\"auto\" only T.sync "
-				  "stands beside what is inserted");
-	bool ok = plan_normalise(t, f) && plan_units(t, &t->perm, f, target, o, &all);
+	bool ok = order_check(t, f) && plan_normalise(t, f) && plan_units(t, &t->perm, f, target, o, &all);
 	for (size_t i = 0; i < all.len && ok; i++)
 		ok = schedule(all.data[i]) && synchronise(all.data[i]) && materialise(all.data[i]);
 	return ok;

@@ -54,7 +54,20 @@ bool plan_expand_versions(struct plan *p);
 /* 12 and 13: the kernel's body is the program. */
 bool plan_expand_stages(struct plan *p);
 
-/* All of them, for every kernel of "f". */
+/* ---- the text form (A92, A95) ---- */
+/* "f" with every kernel as its plan has it. */
+struct tir_fn *plan_text(struct arena *a, const struct plans *plans, const struct tir_fn *f);
+/* Did the text state units, and the costs of tasks? E3610, E3611, E3613. */
+bool plan_check_input(struct plan *p, bool needs_costs);
+/* Did the text state a start for every unit?  Then plan_take_order() stands for plan_auto_schedule(): E3614. */
+bool plan_is_ordered(const struct plan *p);
+bool plan_take_order(struct plan *p);
+
+/* Pass 7: the order that the text states, else AutoSchedule. */
+bool order_schedule(struct plan *p);
+/* May "f" be ordered by the compiler (E3806)? */
+bool order_check(struct tfc *t, const struct tir_fn *f);
+/* All passes, for every kernel of "f". */
 bool order_run(struct tfc *t, struct tir_fn *f, const struct target *target, const struct order_options *o);
 
 #endif

@@ -56,6 +56,7 @@ struct plan_storage {
 	bool is_claimed;			/* explicit owners (A72, A88) */
 	VEC(struct plan_list *) owner;		/* ClaimOwners */
 	int64_t versions;			/* AutoSchedule; at least 1 */
+	bool is_settled;			/* "versions" has been decided */
 	struct plan_clock *clock;		/* PlanVersions; NULL: one version and no phase */
 	const struct tir_buffer *expanded;	/* ExpandVersions: the buffer with a leading axis of versions, or NULL */
 };
@@ -199,6 +200,7 @@ struct plan_list {
 	VEC(struct plan_unit *) unit;		/* logical order */
 	bool is_manual, is_while, has_break;
 	bool is_given;				/* read from the text form of units */
+	int64_t given_interval;			/* likewise; 0: none */
 	int64_t num_stages;			/* at least 1 */
 	enum tir_option offset;			/* enable_offset, as written */
 	VEC(struct plan_storage *) eligible;	/* explicit claims */
@@ -251,6 +253,7 @@ struct plan_channel {				/* A198 */
 
 struct plan_site {				/* where a hint stands */
 	const struct tir_stmt *stmt;
+	struct tir_block lets;			/* of the indices in it */
 	struct plan_list *list;
 };
 
@@ -273,6 +276,7 @@ struct plan {
 	VEC(struct plan_site) site;		/* hints in source order */
 	VEC(struct tir_stmt *) declaration;	/* allocations, slot tuples, roots at addresses: they stand in front of everything */
 	VEC(struct tir_var *) cell;		/* the mutable scalars of the program */
+	VEC(struct tir_stmt *) annotation;
 	int64_t n_subcore;			/* vector cores of a block (multi-pipe targets) */
 	VEC(struct plan_channel *) channel;	/* InsertSync */
 	struct plan_ops prologue, epilogue;	/* before the first and after the last unit of the kernel: cells, pre-sets, drains */

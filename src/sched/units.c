@@ -12,7 +12,7 @@ struct walk {
 	VEC(const struct mesh *) scope;
 	const struct tir_stmt *stage;		/* the T.Stage around, in this list */
 	const struct ptrmap *dead;
-	struct tir_block index;			/* lets that belong to the next statement */
+	struct tir_block index, unused;		/* lets that belong to the next statement; those of a hint, which nothing else uses */
 	bool ok;
 };
 
@@ -154,6 +154,9 @@ static void add_marked_task(struct walk *w, struct tir_stmt *s)
 	l->given_ii = s->u.mark.ii;
 	take_index(w, l);
 	plan_hoist(w->p, &s->u.mark.body, &l->body);
+	const struct tir_stmt *last = l->body.len == 1 ? l->body.stmt[0] : NULL;
+	if (last && last->kind == TIR_LET_SCALAR && !last->u.scalar.var->is_mutable)
+		u->bind = last->u.scalar.var;
 	vec_push(w->p->a, &l->candidate, ((struct plan_candidate){ .body = l->body, .range = s->range, .is_explicit = true }));
 }
 
@@ -198,6 +201,8 @@ static void add_unit(struct walk *w, struct tir_stmt *s)
 	add_block(w, &s->u.mark.body);
 	w->guards.len = n;
 	w->list->is_given = true;
+	if (w->list->unit.len == first && !s->u.mark.body.len)
+		add_task(w, NULL);
 	if (w->list->unit.len != first + 1) {
 		w->ok = diag_error(w->p->t, s->range, E3612, "this T.Unit holds %zu tasks; a unit has exactly one outer T.Task/T.PerCoreTask",
 				   w->list->unit.len - first);
@@ -206,6 +211,8 @@ static void add_unit(struct walk *w, struct tir_stmt *s)
 	struct plan_unit *u = w->list->unit.data[first];
 	u->stage = s->u.mark.stage;
 	u->start = m->start;
+	if (u->kind == PLAN_LOOP && m->interval > 0)
+		u->body->given_interval = m->interval;
 	u->cores = core_named(w->p, m->core);
 }
 
@@ -277,8 +284,7 @@ static void add_let(struct walk *w, struct tir_stmt *s)
 {
 	struct tir_var *v = s->u.scalar.var;
 	if (s->u.scalar.is_index) {
-		if (!ptrmap_get(w->dead, v))
-			tir_append(w->p->a, &w->index, s);
+		tir_append(w->p->a, ptrmap_get(w->dead, v) ? &w->unused : &w->index, s);
 		return;
 	}
 	if (!v->is_mutable) {
@@ -339,8 +345,14 @@ static void add_stmt(struct walk *w, struct tir_stmt *s)
 		break;
 	}
 	case TIR_MARK: add_mark(w, s); break;
-	case TIR_HINT: vec_push(p->a, &p->site, ((struct plan_site){ s, w->list })); break;
-	case TIR_ANNOTATE: w->ok = plan_read_policies(p, s) && w->ok; break;
+	case TIR_HINT:
+		vec_push(p->a, &p->site, ((struct plan_site){ s, w->unused, w->list }));
+		w->unused = (struct tir_block){ 0 };
+		break;
+	case TIR_ANNOTATE:
+		vec_push(p->a, &p->annotation, s);
+		w->ok = plan_read_policies(p, s) && w->ok;
+		break;
 	case TIR_TRAP:
 		if (s->u.trap.is_assume)
 			vec_push(p->a, &w->guards, ((struct plan_guard){ .cond = s->u.trap.cond, .is_assume = true }));

@@ -47,6 +47,8 @@ void tir_print_mark_head(struct tir_printer *p, const struct tir_stmt *s)
 	}
 	if (u && u->start >= 0)
 		print_number(p, "start", u->start, &n);
+	if (u && u->interval >= 0)
+		print_number(p, "interval", u->interval, &n);
 	if (u && u->n_guard)
 		print_guards(p, u, &n);
 	text_char(p->out, ')');

@@ -130,12 +130,13 @@ static bool read_number(struct tir_read *x, const struct ast_expr *e, const char
 static bool read_unit(struct tir_read *x, const struct mark_args *m, struct tir_stmt *s)
 {
 	struct tir_unit_mark *u = arena_new(x->a, struct tir_unit_mark);
-	const struct ast_expr *core = m->value[1], *guards = m->value[3];
-	u->start = -1;
+	const struct ast_expr *core = m->value[1], *guards = m->value[4];
+	u->start = u->interval = -1;
 	s->u.mark.unit = u;
 	if (!x->r->is_internal)
 		return tir_refuse(x, m->call->range, E3606, "T.Unit is an internal form, which passes write; write T.Task and T.Stage");
-	if (!read_number(x, m->value[0], "stage", &s->u.mark.stage) || !read_number(x, m->value[2], "start", &u->start))
+	if (!read_number(x, m->value[0], "stage", &s->u.mark.stage) || !read_number(x, m->value[2], "start", &u->start) ||
+	    !read_number(x, m->value[3], "interval", &u->interval))
 		return false;
 	if (core && core->kind != AST_STRING)
 		return tir_refuse(x, core->range, E3606, "core of T.Unit, the internal form, is a string such as \"AIV\"");
@@ -152,10 +153,12 @@ static bool read_unit(struct tir_read *x, const struct mark_args *m, struct tir_
 	return ok;
 }
 
+enum { MAX_ARGUMENT = 5 };
+
 static const struct form {
 	const char *name;
 	enum tir_mark_kind kind;
-	const char *arg[4];
+	const char *arg[MAX_ARGUMENT];
 	bool (*read)(struct tir_read *x, const struct mark_args *m, struct tir_stmt *s);
 } forms[] = {
 	{ "Task", TIR_MARK_TASK, { "latency", "ii" }, read_task },
@@ -163,7 +166,7 @@ static const struct form {
 	{ "PerCoreTask", TIR_MARK_PER_CORE, { NULL }, read_nothing },
 	{ "SimtVF", TIR_MARK_SIMT_VF, { "threads", "latency" }, read_vector_block },
 	{ "SimdVF", TIR_MARK_SIMD_VF, { "latency" }, read_vector_block },
-	{ "Unit", TIR_MARK_UNIT, { "stage", "core", "start", "guards" }, read_unit },
+	{ "Unit", TIR_MARK_UNIT, { "stage", "core", "start", "interval", "guards" }, read_unit },
 };
 
 static const struct form *find_form(const char *name)
@@ -254,11 +257,16 @@ static bool has_action(const struct tir_block *b)
 	return false;
 }
 
+/* A bind in a unit, the internal form, is visible to the units behind it. */
 static bool read_body(struct tir_read *x, const struct ast_stmt *s, int item, struct tir_stmt *out,
 		      bool (*inner)(struct tir_read *x, const struct ast_stmt *s, int k))
 {
 	struct tir_block *outer = x->block;
 	size_t mark = x->open.len;
+	enum tir_mark_kind k = out->u.mark.kind;
+	bool is_unit = k == TIR_MARK_UNIT ||
+		       (k == TIR_MARK_TASK && x->around.len && !x->around.data[x->around.len - 1].is_loop &&
+			x->around.data[x->around.len - 1].mark == TIR_MARK_UNIT);
 	x->block = &out->u.mark.body;
 	x->r->open(x->r->user);
 	vec_push(x->a, &x->around, ((struct tir_around){ .mark = out->u.mark.kind }));
@@ -266,7 +274,7 @@ static bool read_body(struct tir_read *x, const struct ast_stmt *s, int item, st
 	x->around.len--;
 	x->r->close(x->r->user);
 	x->block = outer;
-	while (x->open.len > mark)
+	while (x->open.len > mark && !is_unit)
 		x->open.data[--x->open.len]->is_hidden = true;
 	return ok;
 }
@@ -274,12 +282,12 @@ static bool read_body(struct tir_read *x, const struct ast_stmt *s, int item, st
 bool tir_read_mark(struct tir_read *x, const struct ast_stmt *s, int item, bool (*inner)(struct tir_read *x, const struct ast_stmt *s, int k))
 {
 	const struct ast_with_item *with = &s->with[item];
-	const struct ast_expr *call = with->value, *value[4] = { NULL };
+	const struct ast_expr *call = with->value, *value[MAX_ARGUMENT] = { NULL };
 	const struct form *f = find_form(tir_t_name(x, call->a));
 	struct tir_stmt head = { .kind = TIR_MARK, .range = call->range };
 	struct mark_args m = { call, f->name, value };
 	int n_arg = 0;
-	while (n_arg < 4 && f->arg[n_arg])
+	while (n_arg < MAX_ARGUMENT && f->arg[n_arg])
 		n_arg++;
 	head.u.mark.kind = f->kind;
 	head.u.mark.latency = head.u.mark.ii = head.u.mark.stage = -1;

@@ -135,6 +135,7 @@ struct tir_guard { const struct tir_expr *cond; bool is_assume; };
 struct tir_unit_mark {		/* what a TIR_MARK_UNIT states besides its stage (autoschedule.md A95) */
 	const char *core;		/* "AIC", "AIV", ...; NULL: not decided */
 	int64_t start;			/* -1: not decided */
+	int64_t interval;		/* of a loop: cycles from one trip to the next; -1: not decided */
 	int n_guard;
 	struct tir_guard *guard;	/* in textual order */
 };
