@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "verify/model_private.h"
 
 /* ---- the parts of a program ---- */
@@ -375,27 +376,68 @@ static const char *lack_text(struct model *m, const struct item *x)
 }
 
 /* The first wait of a queue that never ends. */
-static void note_queue(struct model *m, const struct model_process *p, const struct queue *q, bool *first)
+static void note_queue(struct model *m, const struct model_process *p, const struct queue *q, const char *cycle, bool *first)
 {
 	if (q->head == q->waiting.len)
 		return;
 	const struct item *x = q->waiting.data[q->head];
 	const char *text = arena_printf(&m->t->perm, "pipe %s of %s: %s", model_pipe_name(q->pipe), place_text(m, p), lack_text(m, x));
 	if (*first)
-		model_fault(m, x->stmt, E3313, "deadlock: nothing can go on; %s; put a signal for it on every path before, or remove the wait", text);
+		model_fault(m, x->stmt, E3313, "deadlock: nothing can go on; %s%s; put a signal for it on every path before, or remove the wait", text, cycle);
 	else
 		diag_note(m->t, x->stmt->range, "%s", text);
 	*first = false;
+}
+
+/* The pipe whose queue holds the signal for which "q" waits, behind its own first wait; PIPE_NONE where none does. */
+static int waits_for(const struct queue *q)
+{
+	const struct item *x = q->head < q->waiting.len ? q->waiting.data[q->head] : NULL;
+	if (!x || x->kind != ITEM_FLAG_WAIT)
+		return PIPE_NONE;
+	const struct queue *from = &q->process->queue[x->src];
+	for (size_t i = from->head; i < from->waiting.len; i++) {
+		const struct item *y = from->waiting.data[i];
+		if (y->kind == ITEM_FLAG_SET && y->src == x->src && y->dst == x->dst && y->argument == x->argument)
+			return x->src;
+	}
+	return PIPE_NONE;
+}
+
+/* "; zero-distance cycle: MTE2 waits for MTE3, MTE3 for MTE2" where pipes of one core wait for each other's signals (A221). */
+static const char *cycle_text(struct model *m)
+{
+	for (int i = 0; i < m->n_process && m->is_multipipe; i++)
+		for (int k = 0; k < PIPE_COUNT; k++) {
+			const struct queue *q = m->process[i].queue;
+			int at = k, n = 0;
+			do
+				at = waits_for(&q[at]);
+			while (at != PIPE_NONE && at != k && ++n < PIPE_COUNT);
+			if (at != k)
+				continue;
+			struct text t;
+			text_init(&t, &m->t->perm);
+			text_add(&t, "; zero-distance cycle: ");
+			do {
+				text_printf(&t, "%s waits for %s", model_pipe_name(at), model_pipe_name(waits_for(&q[at])));
+				at = waits_for(&q[at]);
+				text_add(&t, at == k ? "" : ", ");
+			} while (at != k);
+			return text_str(&t);
+		}
+	return "";
 }
 
 static bool report_deadlock(struct model *m)
 {
 	bool first = true;
 	int noted = 0;
+	const char *cycle = cycle_text(m);
 	for (int i = 0; i < m->n_process; i++) {
 		struct model_process *p = &m->process[i];
 		for (int k = 0; p->queue && k < PIPE_COUNT; k++)
-			note_queue(m, p, &p->queue[k], &first);
+			note_queue(m, p, &p->queue[k], cycle, &first);
 		if (p->state == PROCESS_ENDED || noted > 8)
 			continue;
 		const char *text = arena_printf(&m->t->perm, "%s: %s", place_text(m, p), model_wait_text(m, p));
