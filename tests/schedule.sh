@@ -129,7 +129,7 @@ ok finalize-grid has 'x[cta.d0:cta.d0 + 1, 0:5]' schedule finalize grid.hir - --
 ok finalize-grid lacks 'DimVar' schedule finalize grid.hir - --dim R=3 --dim S=5
 ok finalize-grid has 'wave=3/3' analyze grid.hir --dim R=3
 # A ring is a tuple of views: its slots are bounded.
-for n in 4097 1000000; do
+for n in 4097 1000000 4294967297 9223372036854775807; do
 	sed "s/buffers=RING/buffers=$n/; s/^RING = .*//" ring.hir >wide.hir
 	ok finalize-wide refuses 1 'at most 4096 slots' schedule finalize wide.hir x.tir
 done

@@ -3,8 +3,6 @@
 
 #include "lower/internal.h"
 
-enum { MAX_SLOT = 4096 };
-
 static int64_t n_slot(const struct hir_node *n)
 {
 	return hir_attr(n, "buffers")->i;
@@ -40,10 +38,7 @@ static void find_rings(struct lower *l, const struct hir_block *b)
 		if (n->kind != HIR_OP || strcmp(n->u.op.op->name, "empty") != 0 || n_slot(n) == 1)
 			continue;
 		const struct low_use *u = low_writing_use(l, n->result[0]);
-		if (u && u->loop && n_slot(n) > MAX_SLOT)
-			l->failed = !diag_error(l->t, n->range, E9003, "buffers=%lld: a ring is written out slot by slot, and this version writes at "
-						"most %d slots; give it fewer", (long long)n_slot(n), MAX_SLOT);
-		else if (u && u->loop)
+		if (u && u->loop)
 			vec_push(l->a, &l->ring, ((struct low_ring){ .empty = n, .owner = u->loop }));
 		else
 			diag_warning(l->t, n->range, W4002, "buffers=%lld rotate over the iterations of a loop, and no loop stands around the "

@@ -2,12 +2,17 @@
 
 #include <string.h>
 
+enum { MAX_SLOT = 4096 };
+
 static bool infer(struct hir_builder *b, struct hir_node *n)
 {
 	int64_t buffers = hir_attr(n, "buffers")->i;
 	if (buffers < 1)
 		return diag_error(b->t, n->range, E4003, "buffers of tf.empty must be a positive integer, found %lld",
 				  (long long)buffers);
+	if (buffers > MAX_SLOT)
+		return diag_error(b->t, n->range, E9003, "buffers=%lld: a ring is written out slot by slot, and this version writes at most %d "
+				  "slots; give it fewer", (long long)buffers, MAX_SLOT);
 	enum storage s = hir_attr(n, "type")->type->storage;
 	if (buffers > 1 && s != ST_SMEM)
 		return diag_error(b->t, n->range, E4010, "buffers > 1 belongs to smem, where slots rotate; found buffers=%lld on %s storage",
