@@ -225,5 +225,44 @@ evaluated "one unit of the root list" "1 1" --in x=value:1
 hinted 'x, y' 'i'
 evaluated "two buffers" "1 1" --in x=value:1
 
+# TileLang-shaped text: block variables, windows that are written as their start, dtype words (tir 13).
+tilelang() {
+	{
+		printf 'import tilelang.language as T\n\nM, N = 16, 64\n\n\n@T.macro\ndef both(p, q):\n    T.copy(p, q)\n\n\n@T.prim_func\n'
+		printf 'def main(A: T.Tensor((M, N), "float32"), B: T.Tensor((M, N), "float32")):\n'
+		sed 's/^/    /'
+	} >"$tmp/p.tir"
+}
+tilelang <<'P'
+with T.Kernel(T.ceildiv(N, 32), T.ceildiv(M, 8), threads=64) as (bx, by):
+    T.use_swizzle(panel_size=4)
+    s = T.alloc_shared((8, 32), "float32")
+    T.annotate_layout({s: None})
+    T.copy(A[by * 8, bx * 32], s)
+    for i, j in T.Parallel(8, 32):
+        s[i, j] = s[i, j] * T.float32(2) + T.cast(bx + 2 * by, "float32")
+    T.copy(s, B[by * 8, bx * 32])
+P
+for target in cpu.c11 ascend.dav-3510 nvidia.h200_sxm; do
+	evaluated "blocks of $target" "2 5" --in A=value:1 --target=$target
+done
+accepted "a kernel for threads" 'Mesh((Topology("cta", 4),), Layout((2, 2), (2, 1))' 'Mesh((Topology("thread", 64),)' \
+	'T.copy(A[8 * cta.d0:8 * cta.d0 + 8, 32 * cta.d1:32 * cta.d1 + 32], s)'
+tilelang <<'P'
+with T.Kernel(2) as b:
+    both(A, B)
+P
+contradicted "a macro" E3203 "write its body in place" --in A=value:1
+tilelang <<'P'
+with T.Kernel(2, 3) as b:
+    T.copy(A, B)
+P
+contradicted "one name for two extents" E1614 "1 block variable for 2 extents" --in A=value:1
+tilelang <<'P'
+with T.Kernel(2, is_npu=True) as b:
+    T.copy(A, B)
+P
+contradicted "an argument of T.Kernel" E3204 "is_npu" --in A=value:1
+
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

@@ -705,6 +705,7 @@ static bool evaluate(struct tfc *t, const struct call *c, struct arena *keep, co
 	struct tir_frame f;
 	int k = 0, first = fn->n_param - fn->n_output;
 	tir_run_init(&f, &run, fn);
+	f.is_multipipe = f.is_multipipe || (c->options->target && c->options->target->family == TARGET_MULTIPIPE);
 	arena_init(&run.scratch, &t->fail);
 	for (int i = 0; i < c->n_dim; i++) {
 		struct ix_sym *s = arena_new(keep, struct ix_sym);

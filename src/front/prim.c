@@ -4,6 +4,7 @@
 
 #include "front/args.h"
 #include "front/decl.h"
+#include "target/target.h"
 #include "tir/tir.h"
 
 struct prim_frame { struct scope *scope; int n_scope; };
@@ -332,13 +333,23 @@ static bool is_header_line(const char *comment)
 	return false;
 }
 
+static void prim_fallback(void *user, struct range r, const char **cls, const char **id)
+{
+	static const char *const classes[] = { [TARGET_CUDA] = "CudaTarget", [TARGET_CPU] = "CpuTarget", [TARGET_MULTIPIPE] = "AscendTarget" };
+	struct prim_reader *p = user;
+	const struct front_options *o = p->f->options;
+	const struct target *x = o && o->target ? target_find(p->t, o->target_options, o->target, r) : NULL;
+	*cls = x ? classes[x->family] : NULL;
+	*id = x ? x->id : NULL;
+}
+
 struct tir_program *front_tir_program(struct tfc *t, const struct ast_file *file, const struct hir_program *p)
 {
 	struct prim_reader *user = arena_new(&t->perm, struct prim_reader);
 	const struct tir_reader reader = {
 		.user = user, .begin = prim_begin, .end = prim_end, .open = prim_open, .close = prim_close, .bind_ix = prim_bind_ix,
 		.bind_mesh = prim_bind_mesh, .type = prim_type, .layout = prim_layout, .mesh = prim_mesh, .value = prim_value,
-		.is_bound = prim_is_bound, .target = prim_target, .is_internal = file->is_internal,
+		.is_bound = prim_is_bound, .target = prim_target, .fallback = prim_fallback, .is_internal = file->is_internal,
 	};
 	const char **comment = arena_array(&t->perm, const char *, (size_t)file->n_comment);
 	int n_comment = 0, n_error = t->diags.n_error;

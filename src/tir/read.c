@@ -351,6 +351,10 @@ static bool read_fn(struct tir_read *x, const struct ast_stmt *def)
 	bool ok = read_decorator(x, def, &d);
 	if (!x->r->target(x->r->user, d.target, &f->target_class, &f->target))
 		return false;
+	x->target = f->target;
+	x->target_class = f->target_class;
+	if (!x->target_class)
+		x->r->fallback(x->r->user, def->name_range, &x->target_class, &x->target);
 	f->sync = d.sync;
 	f->param = arena_array(x->a, struct tir_buffer *, (size_t)def->n_param + 1);
 	f->n_param = def->n_param;

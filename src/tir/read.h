@@ -54,6 +54,7 @@ struct tir_read {
 	int n_prim;
 	struct tir_prim *prim;
 	struct tir_fn *f;
+	const char *target, *target_class;	/* of "f", or that of the options; NULL: not known */
 	struct tir_block *block;
 	struct map name;		/* -> struct tir_binding, of the function */
 	VEC(struct tir_binding *) open;	/* bindings of the open suites, innermost last */
@@ -90,6 +91,11 @@ enum tir_constant { TIR_CONSTANT, TIR_NOT_CONSTANT, TIR_BAD_CONSTANT };
 /* A constant integer (autoschedule.md A39). TIR_BAD_CONSTANT: reported already. */
 enum tir_constant tir_read_constant(struct tir_read *x, const struct ast_expr *e, int64_t *out);
 
+/* read_kernel.c: with T.Kernel(...), as tir_read_mark(). */
+bool tir_read_kernel(struct tir_read *x, const struct ast_stmt *s, int item, bool (*inner)(struct tir_read *x, const struct ast_stmt *s, int k));
+bool tir_is_layout_hint(const char *name);
+bool tir_read_layout_hint(struct tir_read *x, const struct ast_expr *e, const char *name);
+
 /* read_hint.c */
 bool tir_is_hint(const char *name);
 bool tir_read_hint(struct tir_read *x, const struct ast_expr *e, const char *name);
@@ -124,6 +130,10 @@ const struct tir_view *tir_read_view(struct tir_read *x, const struct ast_expr *
 bool tir_names_tensor(struct tir_read *x, const struct ast_expr *e);
 /* The window "e" of a named tensor. */
 bool tir_read_region(struct tir_read *x, const struct ast_expr *e, struct tir_region *out);
+/* Is "e" an index for each axis of a tensor? */
+bool tir_names_element(struct tir_read *x, const struct ast_expr *e);
+/* The window of the shape of "like" that starts at the element "e" (13). */
+bool tir_read_window_from(struct tir_read *x, const struct ast_expr *e, const struct type *like, struct tir_operand *out);
 /* The element x[i, j] of a tensor. */
 bool tir_read_element(struct tir_read *x, const struct ast_expr *e, const struct tir_view **view,
 		      const struct ix *const **index);

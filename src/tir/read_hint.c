@@ -200,11 +200,11 @@ static bool read_ring(struct tir_read *x, const struct ast_expr *e, const char *
 	return true;
 }
 
-/* The on-chip space "name" of the target of "f" as it is printed; NULL if it is none. */
-static const char *on_chip_space(const struct tir_fn *f, const char *name)
+/* The on-chip space "name" of the target as it is printed; NULL if it is none. */
+static const char *on_chip_space(const struct tir_read *x, const char *name)
 {
 	static const char *const spaces[] = { "shared.l1", "shared.l0a", "shared.l0b", "shared.l0c" };
-	bool multipipe = !f->target_class || !strcmp(f->target_class, "AscendTarget");
+	bool multipipe = !x->target_class || !strcmp(x->target_class, "AscendTarget");
 	if (!strcmp(name, "shared") || !strcmp(name, "shared.dyn") || !strcmp(name, "smem"))
 		return "shared";
 	for (size_t i = 0; multipipe && i < sizeof(spaces) / sizeof(spaces[0]); i++)
@@ -222,7 +222,7 @@ static bool read_unlimit(struct tir_read *x, const struct ast_expr *e, const cha
 			return tir_refuse(x, e->arg[i].keyword_range, E3406, "T.%s has an unexpected argument '%s'; name spaces only", form,
 					  e->arg[i].keyword);
 		item[i].range = v->range;
-		item[i].scope = v->kind == AST_STRING ? on_chip_space(x->f, v->s) : NULL;
+		item[i].scope = v->kind == AST_STRING ? on_chip_space(x, v->s) : NULL;
 		if (!item[i].scope)
 			return tir_refuse(x, v->range, E3601, "T.%s takes the name of a memory scope on the chip of this target, such as "
 					  "\"shared\"%s%s", form, v->kind == AST_STRING ? ", found " : "", v->kind == AST_STRING ? v->s : "");

@@ -5,12 +5,12 @@
 
 static bool is_cpu(const struct tir_read *x)
 {
-	return x->f->target_class && !strcmp(x->f->target_class, "CpuTarget");
+	return x->target_class && !strcmp(x->target_class, "CpuTarget");
 }
 
 static bool is_multipipe(const struct tir_read *x)
 {
-	return x->f->target_class && !strcmp(x->f->target_class, "AscendTarget");
+	return x->target_class && !strcmp(x->target_class, "AscendTarget");
 }
 
 /* Instructions of other targets, with the capability that they need. */
@@ -19,7 +19,7 @@ static const char *const foreign[][2] = {
 	{ "ldmatrix", "ldmatrix" },
 };
 
-static const char *const not_available[] = { "dot", "rms_norm", "softmax", "use_swizzle", "annotate_layout" };
+static const char *const not_available[] = { "dot", "rms_norm", "softmax" };
 
 static bool unknown_name(struct tir_read *x, struct range r, const char *name)
 {
@@ -146,9 +146,9 @@ static bool take_unit_flag(struct tir_read *x, const struct ast_expr *e, const s
 		if (got != TIR_CONSTANT || (v != 0 && v != 2 && v != 3))
 			return tir_refuse(x, a->value->range, E3607, "unit_flag_ctrl must be 0, 2 or 3: off, between or last; found another value");
 		*out = (int)v;
-		if (v && x->f->target_class && !is_multipipe(x)) {
+		if (v && x->target_class && !is_multipipe(x)) {
 			*out = 0;
-			diag_warning(x->t, a->keyword_range, W3803, "unit_flag_ctrl has no effect: target %s has no unit flags", x->f->target);
+			diag_warning(x->t, a->keyword_range, W3803, "unit_flag_ctrl has no effect: target %s has no unit flags", x->target);
 		} else if (v && !strcmp(insn->name, "copy") && !(first->space && !strcmp(first->space, "shared.l0c"))) {
 			return tir_refuse(x, a->keyword_range, E3204, "T.copy takes no attribute '%s' here; it stands on copies out of shared.l0c",
 					  unit_flag_name);
@@ -212,10 +212,27 @@ static bool has_keyword(const struct ast_expr *e, const char *name)
 	return false;
 }
 
+/* An end of T.copy that is written as the element at which it starts has the shape of the other end (13). */
+static bool read_copy_ends(struct tir_read *x, const struct ast_expr *const *text, bool valid, struct tir_operand *operand)
+{
+	for (int i = 0; i < 2; i++) {
+		if (!tir_names_element(x, text[i]) || tir_names_element(x, text[1 - i]) || !tir_names_tensor(x, text[1 - i]))
+			continue;
+		if (!tir_read_operand(x, text[1 - i], &operand[1 - i], valid))
+			return false;
+		const struct type *like = operand_type(&operand[1 - i]);
+		return like->rank ? tir_read_window_from(x, text[i], like, &operand[i]) : tir_read_operand(x, text[i], &operand[i], valid);
+	}
+	bool ok = tir_read_operand(x, text[0], &operand[0], valid);
+	return tir_read_operand(x, text[1], &operand[1], valid) && ok;
+}
+
 static bool read_operands(struct tir_read *x, const struct insn *insn, const struct ast_expr *const *text, bool valid,
 			  struct tir_operand *operand)
 {
 	bool ok = true;
+	if (!strcmp(insn->name, "copy"))
+		return read_copy_ends(x, text, valid, operand);
 	for (int i = 0; i < insn->n_param; i++) {
 		if (!text[i] || insn->param[i].form == INSN_BARRIER)
 			continue;
@@ -495,7 +512,7 @@ static bool foreign_instruction(struct tir_read *x, const struct ast_expr *e, co
 {
 	if (is_cpu(x))
 		return tir_refuse(x, e->range, E3207, "T.%s needs the capability %s, which target %s does not have; use T.copy", name,
-				  capability, x->f->target);
+				  capability, x->target);
 	return tir_refuse(x, e->range, E9003, "T.%s is not available in this version; it belongs to targets with %s", name, capability);
 }
 
@@ -518,6 +535,8 @@ static bool named_effect(struct tir_read *x, const struct ast_expr *e, const cha
 		return reduce_call(x, e, plain + 7);
 	if (!strcmp(plain, "trap_unless") || !strcmp(plain, "assume"))
 		return trap(x, e, !strcmp(plain, "assume"));
+	if (tir_is_layout_hint(plain))
+		return tir_read_layout_hint(x, e, plain);
 	if (tir_is_hint(plain))
 		return tir_read_hint(x, e, plain);
 	if (tir_is_sync(plain))
@@ -550,6 +569,9 @@ bool tir_read_effect(struct tir_read *x, const struct ast_expr *e)
 			return call_prim(x, e, p);
 	}
 	const char *name = tir_t_name(x, e->a);
+	if (name && e->a->kind == AST_NAME && x->r->is_bound(x->r->user, name) && !insn_find(name))
+		return tir_refuse(x, e->a->range, E3203, "'%s' is a function of the file and no instruction; a macro is not called here, write its body "
+				  "in place", name);
 	if (!name)
 		return tir_refuse(x, e->a->range, E3203, "'%s' is no instruction; the instructions of TIR are T.copy, T.binary, ...", dotted);
 	return named_effect(x, e, name);

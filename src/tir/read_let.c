@@ -67,9 +67,9 @@ static bool alloc_shaped(struct tir_read *x, const struct ast_stmt *s, const str
 	enum dtype d;
 	if (e->n_arg != 2 || e->arg[0].keyword || e->arg[1].keyword)
 		return tir_refuse(x, e->range, E3204, "T.%s takes operands (shape, dtype), got %d", where->name, e->n_arg);
-	if (where->is_multipipe && x->f->target_class && strcmp(x->f->target_class, "AscendTarget") != 0)
+	if (where->is_multipipe && x->target_class && strcmp(x->target_class, "AscendTarget") != 0)
 		return tir_refuse(x, e->range, E3207, "T.%s allocates in a space that is a capability of multi-pipe targets and that target %s "
-				  "does not have; use T.alloc_shared", where->name, x->f->target);
+				  "does not have; use T.alloc_shared", where->name, x->target);
 	if (!tir_read_ixs(x, e->arg[0].value, &rank, &dim) || !tir_read_dtype_arg(x, e->arg[1].value, &d))
 		return false;
 	struct type *ty = arena_memdup(x->a, type_settle(x->a, type_new(x->a, d, rank, dim, where->storage, NULL), TYPE_ANNOTATION),

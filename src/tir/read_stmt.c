@@ -58,8 +58,7 @@ static bool with_items(struct tir_read *x, const struct ast_stmt *s, int k)
 	if (name && tir_is_mark(name))
 		return tir_read_mark(x, s, k, with_items);
 	if (name && !strcmp(name, "Kernel"))
-		return tir_refuse(x, item->value->range, E9003, "T.Kernel is not available in this version; scopes are Mesh(...) and slices of "
-				  "them");
+		return tir_read_kernel(x, s, k, with_items);
 	const struct ast_expr *base = item->value->kind == AST_SUBSCRIPT ? item->value->a : item->value;
 	const struct tir_binding *known = base->kind == AST_NAME ? tir_lookup(x, base->s) : NULL;
 	if (base->kind == AST_NAME && !known && !x->r->is_bound(x->r->user, base->s))

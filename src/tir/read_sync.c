@@ -98,11 +98,11 @@ static bool check_family(struct tir_read *x, const struct ast_expr *e, const str
 {
 	static const char *const classes[] = { NULL, "CudaTarget", "AscendTarget" };
 	static const char *const families[] = { NULL, "CUDA", "multi-pipe" };
-	const char *cls = x->f->target_class;
+	const char *cls = x->target_class;
 	if (r->family == FAMILY_ANY || !cls || !strcmp(cls, classes[r->family]))
 		return true;
 	return tir_refuse(x, e->range, E3306, "T.%s belongs to the %s family of targets; the target here is %s", r->name,
-			  families[r->family], x->f->target);
+			  families[r->family], x->target);
 }
 
 static bool out_of_range(struct tir_read *x, struct range at, const struct rule *r, const struct arg_rule *a, const char *found)

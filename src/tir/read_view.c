@@ -312,6 +312,45 @@ bool tir_read_operand(struct tir_read *x, const struct ast_expr *e, struct tir_o
 	return out->view != NULL;
 }
 
+bool tir_names_element(struct tir_read *x, const struct ast_expr *e)
+{
+	if (e->kind != AST_SUBSCRIPT || e->a->kind != AST_NAME || !tir_names_tensor(x, e))
+		return false;
+	const struct tir_binding *b = tir_lookup(x, e->a->s);
+	for (int i = 0; i < e->n; i++)
+		if (e->item[i]->kind == AST_SLICE || e->item[i]->kind == AST_ELLIPSIS)
+			return false;
+	return b->kind == TIR_BIND_VIEW && e->n == b->view->type->rank;
+}
+
+bool tir_read_window_from(struct tir_read *x, const struct ast_expr *e, const struct type *like, struct tir_operand *out)
+{
+	const struct tir_view *of = tir_lookup(x, e->a->s)->view;
+	struct window w;
+	const struct ix *shift;
+	int dropped = of->type->rank - like->rank;
+	if (dropped < 0)
+		return tir_refuse(x, e->range, E3105, "a window of %d axes does not fit into '%s', which has %d axes", like->rank, e->a->s,
+				  of->type->rank);
+	if (!read_window(x, e, of->type, &w))
+		return false;
+	for (int i = dropped; i < of->type->rank; i++) {
+		w.size[i] = like->dim[i - dropped];
+		w.kept[i] = true;
+	}
+	if (!check_inside(x, e, of->type, &w, false))
+		return false;
+	const struct type *ty = window_type(x, e->range, of->type, root_type(of), &w, true, &shift);
+	if (!ty)
+		return false;
+	struct tir_view *v = tir_view_of(x, of, ix_add(x->a, of->offset, shift), ty);
+	v->start = root_start(x, of, &w);
+	v->in_place = v->start != NULL;
+	v->kept = w.kept;
+	*out = (struct tir_operand){ .view = v };
+	return true;
+}
+
 bool tir_read_element(struct tir_read *x, const struct ast_expr *e, const struct tir_view **view, const struct ix *const **index)
 {
 	const struct ast_expr *base = e->kind == AST_SUBSCRIPT ? e->a : e;

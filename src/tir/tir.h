@@ -294,6 +294,8 @@ struct tir_reader {
 	 * expressions, an index expression. */
 	bool (*value)(void *user, const struct ast_expr *e, struct attr *out);
 	bool (*is_bound)(void *user, const char *name);			/* visible at file or module level, or predefined */
+	/* The target that options name, for functions without one; NULL where they name none. */
+	void (*fallback)(void *user, struct range r, const char **cls, const char **id);
 	bool is_internal;		/* the text may hold what passes write: T.Unit */
 	/* The value of target=, NULL for the module's own target: class as written and id; NULL where there is none. */
 	bool (*target)(void *user, const struct ast_expr *e, const char **cls, const char **id);
