@@ -35,28 +35,38 @@ swap() {
 	sed "$2{h;d};$3{G}" "$1" >"$tmp/mutant.tir"
 	found "$tmp/mutant.tir" "$1:$2 swapped with the next line: $(sed -n "$2p" "$1")"
 }
+# $1 gives the values of $2 in every order.
 good() {
 	# shellcheck disable=SC2046
-	"$tfc" eval "$1" $(inputs "$1") --adversaries=$((8 * random)) --out-dir "$tmp/got" >"$tmp/log" 2>&1 || fail "$1: $(cat "$tmp/log")"
-	"$tfc" check-tir "$1" >"$tmp/log" 2>&1 || fail "$1: $(cat "$tmp/log")"
-	[ ! -s "$tmp/log" ] || fail "$1: the checker says $(cat "$tmp/log")"
-	cp "${1%.tir}.ref" "$tmp/reference.tir"
+	"$tfc" eval "$1" $(inputs "$2") --adversaries=$((8 * random)) --out-dir "$tmp/got" >"$tmp/log" 2>&1 || fail "$2: $(cat "$tmp/log")"
+	"$tfc" check-tir "$1" >"$tmp/log" 2>&1 || fail "$2: $(cat "$tmp/log")"
+	[ ! -s "$tmp/log" ] || fail "$2: the checker says $(cat "$tmp/log")"
+	cp "$2" "$tmp/reference.tir"
 	# shellcheck disable=SC2046
-	"$tfc" eval "$tmp/reference.tir" $(inputs "$1") --out-dir "$tmp/want" >"$tmp/log" 2>&1 || fail "$1: $(cat "$tmp/log")"
-	cmp "$tmp/got/out.npy" "$tmp/want/out.npy" || fail "$1: other values than its reference"
+	"$tfc" eval "$tmp/reference.tir" $(inputs "$2") --out-dir "$tmp/want" >"$tmp/log" 2>&1 || fail "$2: $(cat "$tmp/log")"
+	cmp "$tmp/got/out.npy" "$tmp/want/out.npy" || fail "$2: other values than its reference"
 	rm -rf "$tmp/got" "$tmp/want"
 }
 sync='T\.\(flag_\|cross_\|buf_\|pipe_barrier\|mbarrier_\|fence_\|cp_async_\|wgmma_fence\|wgmma_commit\|wgmma_wait\|tma_store_\|named_barrier\|sync(\)'
-for f in "$dir"/*.tir; do
-	good "$f"
-	for line in $(grep -n "$sync" "$f" | cut -d: -f1); do
-		delete "$f" "$line"
+faults() {
+	for line in $(grep -n "$sync" "$1" | cut -d: -f1); do
+		delete "$1" "$line"
 	done
-	for line in $(grep -n '_wait(' "$f" | cut -d: -f1); do
+	for line in $(grep -n '_wait(' "$1" | cut -d: -f1); do
 		next=$((line + 1))
-		pipe=$(sed -n "${line}s/.*flag_wait(\"[A-Z0-9]*\", \"\([A-Z0-9]*\)\".*/\1/p" "$f")
-		[ -n "$pipe" ] && sed -n "${next}p" "$f" | grep -q "_set(\"$pipe\"" && swap "$f" "$line" "$next"
+		pipe=$(sed -n "${line}s/.*flag_wait(\"[A-Z0-9]*\", \"\([A-Z0-9]*\)\".*/\1/p" "$1")
+		[ -n "$pipe" ] && sed -n "${next}p" "$1" | grep -q "_set(\"$pipe\"" && swap "$1" "$line" "$next"
 	done
+}
+for f in "$dir"/*.tir; do
+	good "$f" "${f%.tir}.ref"
+	faults "$f"
+done
+for f in "$dir"/auto/*.tir; do
+	ordered=$tmp/$(basename "$f")
+	{ sed -n '1{/^# in:/p}' "$f" && "$tfc" "$f" --emit=tir -o -; } >"$ordered" 2>"$tmp/log" || fail "$f: $(cat "$tmp/log")"
+	good "$ordered" "$f"
+	faults "$ordered"
 done
 for f in "$dir"/bad/*.tir; do
 	found "$f" "$f"

@@ -350,6 +350,8 @@ static bool stage_lower(struct pipeline *p, struct unit *u)
 static bool stage_normalise(struct pipeline *p, struct unit *u)
 {
 	u->is_ordered = u->tir && order_wants(u->tir, u->target);
+	if (u->is_ordered)
+		verify_trusted(&p->t->perm, u->tir, &u->trust);
 	return !u->is_ordered || (order_check(p->t, u->tir) && plan_normalise(p->t, u->tir));
 }
 
@@ -416,10 +418,23 @@ static bool stage_materialise(struct pipeline *p, struct unit *u)
 	return ok;
 }
 
+static bool stage_verify(struct pipeline *p, struct unit *u)
+{
+	if (u->target->family == TARGET_CPU || p->for_c)
+		return true;
+	bool is_multipipe = u->target->family == TARGET_MULTIPIPE;
+	bool by_model = model_is_needed(u->tir, u->target) || (is_multipipe && u->is_ordered);
+	if (by_model ? verify_schedule(p->t, u->tir, u->target, &u->trust) : is_multipipe || verify_order(p->t, u->tir, u->target))
+		return true;
+	if (u->hir || u->is_ordered)
+		diag_note(p->t, u->hir ? u->hir->range : u->tir->range, "schedule verification failed: the order above was made by tfc");
+	return false;
+}
+
 static bool stage_sync(struct pipeline *p, struct unit *u)
 {
 	if (u->is_ordered)
-		return stage_materialise(p, u);
+		return stage_materialise(p, u) && (u->target->family != TARGET_MULTIPIPE || stage_verify(p, u));
 	return u->target->family != TARGET_CUDA || p->for_c || sched_sync(p->t, u->tir, u->target);
 }
 
@@ -430,18 +445,6 @@ static bool stage_opt(struct pipeline *p, struct unit *u)
 	u->tir = opt_recompute(p->t, opt_fuse_elementwise(p->t, u->tir));
 	opt_place_scratch(p->t, u->tir);
 	return u->tir != NULL;
-}
-
-static bool stage_verify(struct pipeline *p, struct unit *u)
-{
-	if (u->target->family == TARGET_CPU || p->for_c)
-		return true;
-	bool by_model = model_is_needed(u->tir, u->target);
-	if (by_model ? verify_schedule(p->t, u->tir, u->target, NULL) : u->target->family == TARGET_MULTIPIPE || verify_order(p->t, u->tir, u->target))
-		return true;
-	if (u->hir)
-		diag_note(p->t, u->hir->range, "schedule verification failed: the order above was made by tfc");
-	return false;
 }
 
 static bool verify(struct pipeline *p, const struct unit *u, enum stage s)

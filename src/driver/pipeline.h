@@ -10,6 +10,7 @@
 #include "syntax/ast.h"
 #include "target/target.h"
 #include "tir/tir.h"
+#include "verify/verify.h"
 
 struct stage_time { enum stage stage; double begin_ms, end_ms; size_t arena_bytes; };
 
@@ -22,6 +23,7 @@ struct unit {
 	struct plans plans;		/* of a function that is ordered automatically; empty after that */
 	bool is_ordered;
 	struct place_report report;
+	struct verify_trust trust;	/* hints that the ordered text no longer has */
 };
 
 struct pipeline {
