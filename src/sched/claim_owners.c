@@ -138,6 +138,32 @@ static void claim_automatically(struct claim *k)
 		vec_push(k->p->a, &k->s->owner, (struct plan_list *)(uintptr_t)found.data[i]);
 }
 
+/* ---- bounds and guards ---- */
+
+static bool expr_uses(const struct tir_expr *e, const struct tir_var *v)
+{
+	if (!e)
+		return false;
+	if ((e->kind == TIR_VAR && e->var == v) || (e->kind == TIR_IX && v->sym && ix_uses(e->ix, v->sym)))
+		return true;
+	return expr_uses(e->a, v) || expr_uses(e->b, v) || expr_uses(e->c, v);
+}
+
+/* What "v" decides: a bound or a guard of the kernel; NULL: neither. */
+static const char *control_of(const struct plan *p, const struct tir_var *v)
+{
+	for (size_t i = 0; v && i < p->list.len; i++) {
+		const struct plan_list *l = p->list.data[i];
+		if (l->trips && v->sym && ix_uses(l->trips, v->sym))
+			return "unnormalized loop bound";
+		for (size_t u = 0; u < l->unit.len; u++)
+			for (size_t g = 0; g < l->unit.data[u]->guards.len; g++)
+				if (expr_uses(l->unit.data[u]->guards.data[g].cond, v))
+					return "unsupported task guard";
+	}
+	return NULL;
+}
+
 /* ---- explicit owners ---- */
 
 /* The claims of the program: those that stand become owners. */
@@ -204,7 +230,11 @@ static bool check_outside(struct claim *k)
 			continue;
 		}
 		told = x->stmt;
-		if (e)
+		const char *control = control_of(k->p, x->leaf->unit->bind);
+		if (control)
+			ok = diag_error(k->p->t, x->stmt->range, E3703, "%s: it reads '%s' outside the loops that own it, where its versions are gone; "
+					"read it inside an owner, or take the claim away", control, name_of(k->s));
+		else if (e)
 			ok = diag_error(k->p->t, x->stmt->range, E3701, "outside the owner loops of '%s' only T.fill accesses of a value and a region that "
 					"depend neither on it nor on a loop are possible; move this one into an owner", name_of(k->s));
 		else
@@ -227,47 +257,6 @@ static void check_claim(struct claim *k)
 				     "same iteration; every iteration has a version of its own", name_of(k->s));
 			return;
 		}
-}
-
-/* ---- bounds and guards ---- */
-
-static bool expr_reads(const struct tir_expr *e, const struct plan_storage *s)
-{
-	if (!e)
-		return false;
-	if (e->kind == TIR_LOAD && ((s->buffer && e->view->root == s->buffer) || (s->slots && e->view->slots == s->slots)))
-		return true;
-	return expr_reads(e->a, s) || expr_reads(e->b, s) || expr_reads(e->c, s);
-}
-
-/* A scalar of "x" that no unit of its own binds reads the storage. */
-static bool bound_reads(struct access_context *c, const struct ix *x, const struct plan_storage *s)
-{
-	for (int i = 0; x && i < x->n_term; i++) {
-		const struct ix_atom *t = x->term[i].atom;
-		const struct access_symbol *y = t->kind == IX_SYM ? access_symbol_of(c, t->sym) : NULL;
-		if (y && y->kind == ACCESS_LET && y->unit && !y->unit->bind && expr_reads(y->stmt->u.scalar.value, s))
-			return true;
-		if (t->kind != IX_SYM && (bound_reads(c, t->a, s) || bound_reads(c, t->b, s)))
-			return true;
-	}
-	return false;
-}
-
-static bool check_control(struct claim *k)
-{
-	for (size_t i = 0; i < k->p->list.len; i++) {
-		const struct plan_list *l = k->p->list.data[i];
-		if (bound_reads(k->c, l->trips, k->s))
-			return diag_error(k->p->t, l->loop->range, E3703, "unnormalized loop bound: it reads '%s', which has versions; bind the bound to a "
-					  "name before the loop", name_of(k->s));
-		for (size_t u = 0; u < l->unit.len; u++)
-			for (size_t g = 0; g < l->unit.data[u]->guards.len; g++)
-				if (expr_reads(l->unit.data[u]->guards.data[g].cond, k->s))
-					return diag_error(k->p->t, l->unit.data[u]->range, E3703, "unsupported task guard: it reads '%s', which has "
-							  "versions; bind the condition to a name before the task", name_of(k->s));
-	}
-	return true;
 }
 
 /* ---- the pass ---- */
@@ -294,7 +283,7 @@ static bool claim(struct plan *p, struct plan_storage *s)
 		claim_automatically(&k);
 	if (!s->owner.len)
 		return true;
-	if (!check_nesting(p, s) || !check_outside(&k) || !check_control(&k))
+	if (!check_nesting(p, s) || !check_outside(&k))
 		return false;
 	if (s->is_claimed)
 		check_claim(&k);

@@ -90,17 +90,35 @@ struct plan_hint *depend_find_hint(struct access_context *c, const struct plan_l
 	return NULL;
 }
 
-static const char *operand_text(struct access_context *c, const struct tir_region *r)
+/* An index that reads memory is written as its author did. */
+struct writer { struct arena *a; const struct plan_hint_site *at; };
+
+static const char *index_text(void *user, const struct ix_sym *s)
 {
+	const struct writer *w = user;
+	for (size_t i = 0; i < w->at->let.len; i++) {
+		const struct tir_stmt *let = w->at->let.data[i];
+		const struct range r = let->u.scalar.value->range;
+		if (let->u.scalar.var->sym == s && r.source && r.end > r.begin && r.end - r.begin < 80)
+			return arena_strndup(w->a, r.source->text + r.begin, r.end - r.begin);
+	}
+	return NULL;
+}
+
+static const char *operand_text(struct access_context *c, const struct tir_region *r, const struct plan_hint_site *at)
+{
+	struct writer w = { c->a, at };
 	const char *name = r->of && r->of->name ? r->of->name : r->buffer ? r->buffer->name : r->view->slots->name;
 	struct text out;
 	text_init(&out, c->a);
 	text_add(&out, name);
 	for (int i = 0; r->view && r->of && r->start && i < r->of->type->rank; i++) {
 		text_add(&out, i ? ", " : "[");
-		text_add(&out, ix_str(c->a, r->start[i]));
-		if (!r->kept || r->kept[i])
-			text_printf(&out, ":%s", ix_str(c->a, ix_add(c->a, r->start[i], r->size[i])));
+		ix_print(&out, r->start[i], index_text, &w);
+		if (r->kept && !r->kept[i])
+			continue;
+		text_add(&out, ":");
+		ix_print(&out, ix_add(c->a, r->start[i], r->size[i]), index_text, &w);
 	}
 	text_add(&out, r->view && r->of && r->start && r->of->type->rank ? "]" : "");
 	return text_str(&out);
@@ -116,6 +134,6 @@ void depend_report_hints(struct access_context *c)
 				continue;
 			ptrmap_set(&seen, h, h);
 			diag_warning(c->p->t, h->stmt->range, W3402, "this hint about %s and %s matched no access in its lists; a region has to be "
-				     "exactly what a statement touches, as buf[i, 0:n]", operand_text(c, &h->a), operand_text(c, &h->b));
+				     "exactly what a statement touches, as buf[i, 0:n]", operand_text(c, &h->a, &h->site[0]), operand_text(c, &h->b, &h->site[1]));
 		}
 }

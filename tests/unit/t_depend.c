@@ -459,6 +459,21 @@ START_TEST(policies)
 }
 END_TEST
 
+#define HEAD "    u = T.alloc_ub((8,), \"i32\")\n"
+
+START_TEST(control_reads)
+{
+	static const char with[] = "perm: Tensor[(40,), \"i32\"], " A;
+	expect_told(with, HEAD "    T.copy(perm[0:8], u)\n    for i in T.Pipelined(u[0], annotations={\"multi_buffer_eligible\": [u]}):\n"
+				     "        T.copy(perm[i:i + 8], u)\n", "unnormalized loop bound", false);
+	expect_told(with, HEAD "    if u[0] > 3:\n        for i in T.Pipelined(8, annotations={\"multi_buffer_eligible\": [u]}):\n"
+				     "            T.copy(perm[i:i + 8], u)\n", "unsupported task guard", false);
+	expect_owners(with, HEAD TILE("x") "    for o in T.serial(4):\n        T.copy(perm[o:o + 8], u)\n        for i in T.serial(u[0]):\n"
+				       "            T.copy(perm[i:i + 8], u)\n            T.copy(" ROW("a", "u[1]") ", x)\n"
+				       "            T.copy(x, b[i, 0:64, 0:128])\n", "u: o; x: i");
+}
+END_TEST
+
 /* A storage in L1 that is filled for all its versions. */
 START_TEST(fills_of_l1)
 {
@@ -639,4 +654,4 @@ UNIT_MAIN("depend", copy_through_a_tile, reads_and_rows, manual_ring, rows_that_
 	  padding_is_written, scalars, siblings_share_a_buffer, limits, no_conflict_of_a_permutation, hints_know_equal_computations,
 	  conflicts_that_are_declared, groups_and_levels, a_reshaped_view_is_named_by_its_buffer, contents_of_one_iteration,
 	  vector_blocks_are_looked_into, nested_loops, stages_are_the_order, claims, policies,
-	  fills_of_l1, distances_agree_with_enumeration, larger_limits_remove_edges)
+	  control_reads, fills_of_l1, distances_agree_with_enumeration, larger_limits_remove_edges)
