@@ -78,5 +78,6 @@ bool plan_insert_sync(struct plan *p)
 		if (!order_write(all.data[i]))
 			return false;
 	write_counters(p, &all);
+	order_warn_flags(p, all.data, all.len);
 	return true;
 }

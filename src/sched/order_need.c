@@ -20,8 +20,7 @@ static int64_t distance_of(const struct plan_edge *e)
 
 int64_t order_unit_flag(const struct tir_stmt *s)
 {
-	const struct attr *flag = s->kind == TIR_INSN ? insn_attr(&s->u.insn.use, "unit_flag_ctrl") : NULL;
-	return flag && flag->kind == ATTR_INT ? flag->i : 0;
+	return s->kind == TIR_INSN ? s->u.insn.unit_flag : 0;
 }
 
 static bool is_flagged(const struct plan_access *a)
@@ -59,7 +58,35 @@ static bool is_exempt(struct order_sync *s, const struct plan_access *x, const s
 	for (size_t i = 0; i < all.len; i++)
 		if (!is_flagged(all.data[i]))
 			return false;
+	vec_push(s->plan->a, &s->exempt, x->stmt);
+	vec_push(s->plan->a, &s->exempt, y->stmt);
 	return true;
+}
+
+static bool is_used(const struct tir_stmt *stmt, struct order_sync *const *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < list[i]->exempt.len; k++)
+			if (list[i]->exempt.data[k] == stmt)
+				return true;
+	return false;
+}
+
+void order_warn_flags(struct plan *p, struct order_sync *const *list, size_t n)
+{
+	for (size_t i = 0; i < p->list.len; i++)
+		for (size_t k = 0; k < p->list.data[i]->unit.len; k++) {
+			const struct plan_leaf *leaf = p->list.data[i]->unit.data[k]->leaf;
+			const struct tir_stmt *last = NULL;
+			for (size_t m = 0; leaf && m < leaf->access.len; m++) {
+				const struct tir_stmt *stmt = leaf->access.data[m].stmt;
+				if (stmt == last || !is_flagged(&leaf->access.data[m]) || is_used(stmt, list, n))
+					continue;
+				last = stmt;
+				diag_warning(p->t, stmt->range, W3803, "unit_flag_ctrl has no effect here; it needs a multiply and a copy of one region of one "
+					     "buffer, each with a flag, and no access to that buffer without one");
+			}
+		}
 }
 
 /* Is the pair one of private storage, or of a name, on one core (A201)? */

@@ -40,10 +40,13 @@ struct order_sync {
 	VEC(struct order_channel *) channel;		/* as the links of the graph */
 	const struct plan_clock *clock;			/* of channels whose storage has none; NULL until needed */
 	bool has_bad_cycle;				/* something waits for itself (A229) */
+	VEC(const struct tir_stmt *) exempt;		/* statements that the hardware orders by their unit flags */
 };
 
 /* order_need.c: what has to be ordered in the list, by A211. */
 bool order_needs(struct order_sync *s);
+/* W3803 for every unit flag that orders nothing in any of the lists. */
+void order_warn_flags(struct plan *p, struct order_sync *const *list, size_t n);
 /* unit_flag_ctrl of an instruction; 0: off, or it has none. */
 int64_t order_unit_flag(const struct tir_stmt *s);
 
