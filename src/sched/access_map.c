@@ -65,6 +65,17 @@ static void make_maps(struct access_context *c, const struct plan_list *l)
 	}
 }
 
+void access_maps_again(struct access_context *c, const struct plan_storage *s)
+{
+	for (size_t i = 0; i < c->p->list.len; i++)
+		for (size_t u = 0; u < c->p->list.data[i]->unit.len; u++) {
+			struct plan_leaf *leaf = c->p->list.data[i]->unit.data[u]->leaf;
+			for (size_t k = 0; leaf && k < leaf->access.len; k++)
+				if (leaf->access.data[k].storage == s)
+					make_map(c, &leaf->access.data[k]);
+		}
+}
+
 bool plan_accesses(struct plan *p)
 {
 	struct access_context *c = arena_new(p->a, struct access_context);

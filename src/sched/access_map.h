@@ -126,5 +126,7 @@ bool access_apart(const struct access_map *x, const struct access_map *y);
 
 /* access_map.c: a map whose image is not set yet. */
 struct access_map *access_map_new(struct access_context *c);
+/* The maps of a storage whose policy has changed. */
+void access_maps_again(struct access_context *c, const struct plan_storage *s);
 
 #endif

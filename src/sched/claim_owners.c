@@ -259,6 +259,39 @@ static void check_claim(struct claim *k)
 		}
 }
 
+/* ---- slots that the program counts itself ---- */
+
+/* Does every access use slot (iv - start) // step % n of the loop? */
+static bool rotates_by_trip(struct claim *k, const struct plan_list *l)
+{
+	struct arena *a = k->c->a;
+	if (l->loop->kind != TIR_FOR || l->loop->u.loop.kind == TIR_PERSISTENT)
+		return false;
+	const struct ix *from = ix_sub(a, ix_sym(a, l->loop->u.loop.var[0]), l->loop->u.loop.start);
+	const struct ix *slot = ix_mod(a, ix_floordiv(a, from, l->loop->u.loop.step), ix_const(a, k->s->slots->n));
+	for (size_t i = 0; i < k->all.len; i++) {
+		const struct plan_access *x = k->all.data[i];
+		if (!x->view || !x->view->slot || !ix_equal(x->view->slot, slot))
+			return false;
+	}
+	return true;
+}
+
+/* Slots that follow the trips of an owner are its versions; others are what their indices say. */
+static void settle_slots(struct claim *k)
+{
+	struct plan_storage *s = k->s;
+	if (s->owner.len == 1 && rotates_by_trip(k, s->owner.data[0])) {
+		s->policy = PLAN_OWNED;
+		s->count = s->slots->n;
+		return;
+	}
+	s->owner.len = 0;
+	s->policy = PLAN_MANUAL;
+	s->count = s->slots->n;
+	access_maps_again(k->c, s);
+}
+
 /* ---- the pass ---- */
 
 static void gather(struct claim *k, const struct plan_list *l)
@@ -281,6 +314,8 @@ static bool claim(struct plan *p, struct plan_storage *s)
 	gather(&k, p->root);
 	if (!s->is_claimed)
 		claim_automatically(&k);
+	if (s->slots && s->policy == PLAN_AUTOMATIC && !s->is_claimed)
+		settle_slots(&k);
 	if (!s->owner.len)
 		return true;
 	if (!check_nesting(p, s) || !check_outside(&k))

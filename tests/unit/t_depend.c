@@ -22,6 +22,8 @@ static void expect(const char *params, const char *body, const char *loop, const
 
 #define TILE(name) "    " name " = T.alloc_ub((64, 128), \"bf16\")\n"
 #define ROW(x, i) x "[" i ", 0:64, 0:128]"
+#define IN "        T.copy(" ROW("a", "i") ", x)\n"
+#define OUT "        T.copy(x, " ROW("b", "i") ")\n"
 #define S "perm: Tensor[(40,), \"i32\"], state: Tensor[(40, 128), \"bf16\"]"
 
 START_TEST(copy_through_a_tile)
@@ -343,8 +345,6 @@ static void expect_owners(const char *params, const char *body, const char *owne
 }
 
 #define LOOP(text) TILE("x") "    for i in T.serial(8):\n" text
-#define IN "        T.copy(" ROW("a", "i") ", x)\n"
-#define OUT "        T.copy(x, " ROW("b", "i") ")\n"
 #define IF(c, text) "        if " c ":\n    " text
 
 START_TEST(contents_of_one_iteration)
@@ -405,6 +405,88 @@ START_TEST(stages_are_the_order)
 	expect_owners(A, TILE("x") "    for i in T.Pipelined(8, annotations={\"enable_offset\": True}):\n"
 		      "        with T.Stage(1):\n            T.copy(x, " ROW("b", "i") ")\n"
 		      "        with T.Stage(0):\n            T.copy(" ROW("a", "i") ", x)\n", "x: i");
+}
+END_TEST
+
+/* ---- loops ---- */
+
+START_TEST(tiles_of_a_persistent_loop)
+{
+	expect(A, TILE("x")
+		  "    for i, k in T.Persistent([4, 6], 3, 1, group_size=4):\n"
+		  "        T.copy(" ROW("a", "i") ", x)\n"
+		  "        T.copy(x, " ROW("b", "i * 6 + k") ")\n",
+	       "i", "0>0 WAW x v; 0>1 RAW x 0; 1>0 WAR x v");
+	expect(A, TILE("x")
+		  "    for i, k in T.Persistent([4, 6], 3, 1, group_size=3):\n"
+		  "        T.copy(" ROW("a", "i") ", x)\n"
+		  "        T.copy(x, " ROW("b", "k") ")\n",
+	       "i", "0>0 WAW x v; 0>1 RAW x 0; 1>0 WAR x v; 1>1 WAW b 1");
+}
+END_TEST
+
+START_TEST(trip_counts)
+{
+	static const char *const bounds[] = { "0", "1", "2", "3, 3", "3, 4", "0, 9, 5" };
+	static const char *const edges[] = { "", "0>1 RAW x 0", "0>0 WAW x v; 0>1 RAW x 0; 1>0 WAR x v", "", "0>1 RAW x 0",
+					     "0>0 WAW x v; 0>1 RAW x 0; 1>0 WAR x v" };
+	for (int i = 0; i < 6; i++) {
+		char body[600];
+		snprintf(body, sizeof(body), TILE("x") "    for i in T.serial(%s):\n" IN OUT, bounds[i]);
+		expect(A, body, "i", edges[i]);
+	}
+	expect(A, TILE("x") "    for o in T.serial(5):\n        for i in T.serial(1):\n    " IN "    " OUT, "i",
+	       "0>0 WAW x v; 0>1 RAW x 0; 1>0 WAR x v");
+	expect(A, TILE("x") "    T.annotate_buffer_versions({x: 5})\n    for i in T.serial(5):\n" IN OUT, "i", "0>1 RAW x 0");
+	expect(A, TILE("x") "    T.annotate_buffer_versions({x: 5})\n    for i in T.serial(6):\n" IN OUT, "i",
+	       "0>0 WAW x v; 0>1 RAW x 0; 1>0 WAR x v");
+}
+END_TEST
+
+START_TEST(run_time_sizes)
+{
+	expect("n: Tensor[(2,), \"i32\"], " A, TILE("x") "    m = n[0]\n    for i in T.serial(m):\n" IN
+	       "        T.copy(x, " ROW("b", "i + m") ")\n        T.copy(x, " ROW("b", "i + m + 1") ")\n", "i",
+	       "0>0 WAW x v; 0>1 RAW x 0; 0>2 RAW x 0; 1>0 WAR x v; 2>0 WAR x v; 2>1 WAW b 1");
+}
+END_TEST
+
+START_TEST(leaving_a_loop)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	struct plan *p = kit_plan(&t, "n: Tensor[(64,), \"i32\"], " A, TILE("x") "    for i in T.serial(8):\n" IN "        if n[i] > 3:\n            break\n" OUT);
+	const struct plan_list *l = kit_list(p, "i");
+	int leave = -1, n_before = 0, n_after = 0;
+	for (size_t i = 0; i < l->unit.len; i++)
+		leave = l->unit.data[i]->is_break ? (int)i : leave;
+	ck_assert_int_ge(leave, 0);
+	for (size_t i = 0; i < l->edge.len; i++) {
+		const struct plan_edge *e = &l->edge.data[i];
+		n_before += e->kind == PLAN_REGISTER && e->to == leave && e->distance == 0 && e->is_from_reader;
+		n_after += e->kind == PLAN_REGISTER && e->from == leave && e->distance == 0 && !e->is_from_reader;
+	}
+	ck_assert_int_eq(n_before, leave);
+	ck_assert_int_eq(n_after, (int)l->unit.len - 1 - leave);
+	UNIT_END(&t);
+}
+END_TEST
+
+#define SLOT(at) "T.tensor_view(" at ", dtype=\"bf16\", layout=Layout((64, 128), (128, 1)), shape=(64, 128))"
+#define RING "    r = (" SLOT("0") ", " SLOT("16384") ", " SLOT("32768") ")\n    for i in T.serial(2, 20, 2):\n"
+
+START_TEST(slots)
+{
+	struct tfc t;
+	UNIT_BEGIN(&t);
+	struct plan *p = kit_plan(&t, A, RING "        T.copy(" ROW("a", "i") ", r[(i - 2) // 2 % 3])\n        T.copy(r[(i - 2) // 2 % 3], " ROW("b", "i") ")\n");
+	ck_assert_str_eq(kit_edges(p, kit_list(p, "i")), "0>0 WAW r v; 0>1 RAW r 0; 1>0 WAR r v");
+	ck_assert_int_eq((int)p->storage.data[0]->count + (int)p->storage.data[1]->count + (int)p->storage.data[2]->count, 3);
+	UNIT_END(&t);
+	expect(A, RING "        T.copy(" ROW("a", "i") ", r[i // 2 % 3])\n        T.copy(r[(i // 2 + 1) % 3], " ROW("b", "i") ")\n", "i",
+	       "0>0 WAW r 3; 0>1 RAW r 2; 1>0 WAR r 1");
+	expect(A, RING "        T.copy(" ROW("a", "i") ", r[0])\n        T.copy(" ROW("a", "i + 1") ", r[1])\n        T.copy(r[0], " ROW("b", "i") ")\n", "i",
+	       "0>0 WAW r 1; 0>2 RAW r 0; 0>2 RAW r 1; 1>1 WAW r 1; 2>0 WAR r 1");
 }
 END_TEST
 
@@ -654,4 +736,4 @@ UNIT_MAIN("depend", copy_through_a_tile, reads_and_rows, manual_ring, rows_that_
 	  padding_is_written, scalars, siblings_share_a_buffer, limits, no_conflict_of_a_permutation, hints_know_equal_computations,
 	  conflicts_that_are_declared, groups_and_levels, a_reshaped_view_is_named_by_its_buffer, contents_of_one_iteration,
 	  vector_blocks_are_looked_into, nested_loops, stages_are_the_order, claims, policies,
-	  control_reads, fills_of_l1, distances_agree_with_enumeration, larger_limits_remove_edges)
+	  tiles_of_a_persistent_loop, trip_counts, run_time_sizes, leaving_a_loop, slots, control_reads, fills_of_l1, distances_agree_with_enumeration, larger_limits_remove_edges)
