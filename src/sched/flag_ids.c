@@ -51,8 +51,7 @@ static struct order_link seen_from(const struct plan_list *outer, const struct n
 	if (n->sync->list == outer)
 		return link;
 	link.to.unit = link.from.unit = unit_in(outer, n->sync->list);
-	link.to.side = ORDER_AFTER;
-	link.from.side = ORDER_BEFORE;
+	link.to.side = link.from.side = ORDER_ISSUE;
 	return link;
 }
 

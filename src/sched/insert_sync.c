@@ -64,6 +64,8 @@ bool plan_insert_sync(struct plan *p)
 		struct order_sync *s = sync_new(p, p->list.data[i]);
 		if (!order_needs(s) || !order_channels(s, all.data, all.len))
 			return false;
+		for (size_t k = 0; k < all.len; k++)
+			order_join_passes(s, all.data[k]);
 		vec_push(p->a, &all, s);
 	}
 	for (size_t i = 0; i < all.len; i++)
@@ -74,7 +76,7 @@ bool plan_insert_sync(struct plan *p)
 		}
 	if (!order_number_flags(p, all.data, all.len))
 		return false;
-	for (size_t i = 0; i < all.len; i++)
+	for (size_t i = all.len; i-- > 0;)
 		if (!order_write(all.data[i]))
 			return false;
 	write_counters(p, &all);

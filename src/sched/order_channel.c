@@ -372,3 +372,38 @@ bool order_channels(struct order_sync *s, struct order_sync *const *child, size_
 		;
 	return check_regions(s);
 }
+
+/* The unit of the list in which the child's list lies. */
+static int unit_of(const struct order_sync *s, const struct plan_list *l)
+{
+	while (l->parent != s->list)
+		l = l->parent;
+	return l->unit_of->index;
+}
+
+static bool has_joint(const struct order_sync *s, const struct order_place *from, const struct order_place *to)
+{
+	for (size_t i = 0; i < s->channel.len; i++) {
+		const struct order_channel *c = s->channel.data[i];
+		if (c->is_joint && c->link.from.unit == from->unit && c->link.from.core == from->core && c->link.from.pipe == from->pipe &&
+		    c->link.to.core == to->core && c->link.to.pipe == to->pipe)
+			return true;
+	}
+	return false;
+}
+
+void order_join_passes(struct order_sync *s, const struct order_sync *child)
+{
+	for (size_t i = 0; i < child->channel.len; i++) {
+		const struct order_channel *c = child->channel.data[i];
+		if (!c->plan->initial || c->plan->slots == 1 || c->plan->clock->within != s->list)
+			continue;
+		struct order_place from = beside(&c->link.to, ORDER_AFTER, c->link.to.pipe), to = beside(&c->link.from, ORDER_BEFORE, c->link.from.pipe);
+		from.unit = to.unit = unit_of(s, child->list);
+		if (has_joint(s, &from, &to))
+			continue;
+		struct order_channel *joint = channel(s, c->plan->mechanism, from, to, 1);
+		joint->is_joint = true;
+		joint->plan->why = arena_printf(s->plan->a, "passes of %s", c->plan->why);
+	}
+}

@@ -108,6 +108,8 @@ static void write_exits(struct order_sync *s, const struct order_channel *c)
 
 /* ---- tokens before and after the loops ---- */
 
+/* Lists are written from the outside: what is taken back after a pass stands in front of the signals of the loop. */
+
 /* Where the ring begins and ends: around the outermost loop that its clock counts, or the kernel (A217, A218). */
 static void ends_of(struct plan *p, const struct plan_channel *c, struct plan_ops **first, struct plan_ops **last)
 {
@@ -131,10 +133,16 @@ static const struct ix *end_of(struct plan *p, const struct plan_channel *c)
 	return versions_end(p, c->clock);
 }
 
-static void push_all(struct plan *p, struct plan_ops *ops, struct order_spelling w, uint64_t cores)
+static void push_all(struct plan *p, struct plan_ops *ops, size_t at, struct order_spelling w, uint64_t cores)
 {
-	for (int i = 0; i < w.n; i++)
+	for (int i = 0; i < w.n; i++) {
 		vec_push(p->a, ops, ((struct plan_op){ .stmt = w.data[i], .cores = cores }));
+		for (size_t k = ops->len - 1; k > at + (size_t)i; k--) {
+			struct plan_op moved = ops->data[k];
+			ops->data[k] = ops->data[k - 1];
+			ops->data[k - 1] = moved;
+		}
+	}
 }
 
 static bool write_tokens(struct order_sync *s, const struct order_channel *c)
@@ -153,8 +161,8 @@ static bool write_tokens(struct order_sync *s, const struct order_channel *c)
 		const struct ix *token = ix_const(p->a, k);
 		if (c->given >> k & 1)
 			continue;
-		push_all(p, first, order_spell_flag(p, x, ORDER_SIGNAL, c->link.from.core, slot_of(p, x, ORDER_AWAIT, token)), x->source_cores);
-		push_all(p, last, order_spell_flag(p, x, ORDER_AWAIT, c->link.to.core, slot_of(p, x, ORDER_AWAIT, ix_add(p->a, end, token))),
+		push_all(p, first, first->len, order_spell_flag(p, x, ORDER_SIGNAL, c->link.from.core, slot_of(p, x, ORDER_AWAIT, token)), x->source_cores);
+		push_all(p, last, last == &p->epilogue ? last->len : 0, order_spell_flag(p, x, ORDER_AWAIT, c->link.to.core, slot_of(p, x, ORDER_AWAIT, ix_add(p->a, end, token))),
 			 x->target_cores);
 	}
 	return true;

@@ -24,6 +24,7 @@ struct order_channel {
 	struct order_link link;
 	struct plan_channel *plan;
 	const struct order_need *need;			/* NULL: it bounds another channel (A215) */
+	bool is_joint;					/* of passes, between what is taken back and what is put in anew */
 	uint64_t given;					/* slots whose initial tokens are those of a channel with the same flags */
 };
 
@@ -52,6 +53,9 @@ int64_t order_unit_flag(const struct tir_stmt *s);
 
 /* order_channel.c: the channels of the list, their distances, slots and clocks. "child": those of lists inside it. */
 bool order_channels(struct order_sync *s, struct order_sync *const *child, size_t n_child);
+/* The list is where rings of "child" begin anew in every pass (A184): what was taken back from one pass comes before what the next
+ * one puts in. */
+void order_join_passes(struct order_sync *s, const struct order_sync *child);
 /* Iterations of the list over the whole kernel, at most; INT64_MAX: not known. */
 int64_t order_total_trips(const struct plan_list *l);
 
