@@ -193,6 +193,17 @@ T.copy(acc, c)
 P
 evaluated "products" "48 48" --in a=value:1.5 --in b=value:1
 
+# Tiles are reduced in the memory of the vector core.
+ascend 'x: Tensor[(8, 64), "f32"], y: Tensor[(8,), "f32"]' <<'P'
+u = T.alloc_ub((8, 64), "f32")
+v = T.alloc_ub((8,), "f32")
+T.copy(x, u)
+T.reduce_sum(u, v, dim=1)
+T.copy(v, y)
+P
+evaluated "a tile is reduced" "32 32" --in x=value:0.5
+accepted "a reduction" 'T.reduce(u, v, axes=(1,)'
+
 ascend <<'P'
 for i in range(8):
     T.assume(i < 5)

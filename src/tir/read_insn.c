@@ -190,6 +190,13 @@ static bool refused(struct tir_read *x, const struct ast_expr *e, const struct i
 			  why->reason);
 }
 
+/* On a multi-pipe target the vector pipe reduces tiles in memory of its core, as if they were registers (autoschedule A34). */
+static const struct type *as_register(struct tir_read *x, const struct insn *insn, int i, const struct type *ty)
+{
+	bool is_tile = is_multipipe(x) && !strcmp(insn->name, "reduce") && i < 2 && ty && ty->storage == ST_SMEM;
+	return is_tile ? type_with_storage(x->a, ty, ST_RMEM) : ty;
+}
+
 static bool check_pattern(struct tir_read *x, const struct ast_expr *e, const struct insn_use *use,
 			  const struct ast_expr *const *text, const struct tir_operand *operand)
 {
@@ -197,7 +204,7 @@ static bool check_pattern(struct tir_read *x, const struct ast_expr *e, const st
 	const struct type *type[INSN_MAX_PARAM] = { NULL };
 	struct insn_refusal why;
 	for (int i = 0; i < insn->n_param; i++) {
-		type[i] = operand_type(&operand[i]);
+		type[i] = as_register(x, insn, i, operand_type(&operand[i]));
 		if (type[i] && !insn_param_accepts(x->a, insn, i, type[i], &why))
 			return refused(x, e, insn, text, &why);
 	}
