@@ -224,6 +224,7 @@ static bool print_kind(struct pipeline *p, const struct output_plan *plan, const
 		text_add(out, report_json(p->t, p));
 		return true;
 	case EMIT_PTX: case EMIT_LAUNCHER: case EMIT_LAUNCH: return print_ptx(p, plan, e, out);
+	case EMIT_SCHEDULE: text_add(out, schedules_text(p)); return true;
 	case EMIT_DEPFILE: case EMIT_KIND_COUNT: break;
 	}
 	return true;
@@ -231,7 +232,7 @@ static bool print_kind(struct pipeline *p, const struct output_plan *plan, const
 
 static enum stage stage_of_kind(const struct pipeline *p, enum emit_kind k)
 {
-	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR ? STAGE_sync : p->for_c ? STAGE_opt : STAGE_verify;
+	return k == EMIT_HIR ? STAGE_place : k == EMIT_TIR || k == EMIT_SCHEDULE ? STAGE_sync : p->for_c ? STAGE_opt : STAGE_verify;
 }
 
 static bool emit_kind(struct pipeline *p, const struct output_plan *plan, const struct emit *e, struct io_outputs *out)
@@ -332,7 +333,7 @@ static bool is_only_tir(const struct output_plan *plan)
 	for (size_t i = 0; i < plan->len; i++) {
 		if (plan->data[i].kind == EMIT_C || plan->data[i].kind == EMIT_HEADER)
 			return false;
-		tir = tir || plan->data[i].kind == EMIT_TIR;
+		tir = tir || plan->data[i].kind == EMIT_TIR || plan->data[i].kind == EMIT_SCHEDULE;
 	}
 	return tir;
 }
@@ -393,6 +394,8 @@ static bool compile_file(struct tfc *t, struct options *o, const struct target_o
 	*p = (struct pipeline){ .t = t, .o = o, .to = to, .path = path, .target_override = target };
 	if (o->start_at)
 		stage_find(o->start_at, &p->start);
+	for (size_t i = 0; i < o->emit.len; i++)
+		p->wants_schedule = p->wants_schedule || o->emit.data[i].kind == EMIT_SCHEDULE;
 	if (!pipeline_front(p))
 		return false;
 	if (o->start_at && !starts_there(p, o))

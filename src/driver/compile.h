@@ -12,6 +12,7 @@ bool command_eval(struct tfc *t, struct options *o, const struct target_options 
 bool command_check(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out, bool *agrees);
 bool command_schedule(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
 bool command_analyze(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
+bool command_show(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out);
 bool command_check_tir(struct tfc *t, struct options *o, const struct target_options *to);
 
 /* The analysis of "p"'s function, or of each of its variants; the header that analyze and finalize print. */
@@ -28,6 +29,9 @@ bool command_operands(struct options *o, size_t n_word, size_t n_input, const ch
 /* Write the two forms of a report: JSON to --json, the text to OUT, or to "fallback" where neither is named. */
 void command_writes(struct tfc *t, const struct options *o, const char *fallback, const char *text, const char *json,
 		    struct io_outputs *out);
+
+/* The schedules of "p" after the stage sync: a "kernels" array of report_schedule_json(). */
+const char *schedules_text(struct pipeline *p);
 
 /* The text of a make rule: all outputs depend on all inputs. */
 const char *depfile_text(struct tfc *t, const struct options *o, const struct io_outputs *out, const struct strings *input);

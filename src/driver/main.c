@@ -42,6 +42,7 @@ static bool run_command(struct run *r, const struct target_options *to)
 	case COMMAND_SCHEDULE: ok = command_schedule(&r->t, &r->o, to, &r->out); break;
 	case COMMAND_ANALYZE: ok = command_analyze(&r->t, &r->o, to, &r->out); break;
 	case COMMAND_CHECK_TIR: ok = command_check_tir(&r->t, &r->o, to); break;
+	case COMMAND_SHOW: ok = command_show(&r->t, &r->o, to, &r->out); break;
 	case COMMAND_TARGET: ok = info_target(&r->t, &r->o, to, &r->answer); break;
 	}
 	r->disagrees = !agrees;

@@ -23,7 +23,7 @@ static const struct { const char *name, *suffix; } emit_info[EMIT_KIND_COUNT] = 
 	[EMIT_HIR] = { "hir", ".hir" },		     [EMIT_TIR] = { "tir", ".tir" },	   [EMIT_PTX] = { "ptx", ".ptx" },
 	[EMIT_C] = { "c", ".c" },		     [EMIT_HEADER] = { "header", ".h" },   [EMIT_REPORT] = { "report", ".json" },
 	[EMIT_DEPFILE] = { "depfile", ".d" },	     [EMIT_LAUNCHER] = { "launcher", "_launch.c" },
-	[EMIT_LAUNCH] = { "launch", ".launch" },
+	[EMIT_LAUNCH] = { "launch", ".launch" },     [EMIT_SCHEDULE] = { "schedule", ".schedule.json" },
 };
 
 const char *emit_kind_name(enum emit_kind k)
@@ -70,8 +70,7 @@ static void add_list(struct tfc *t, struct strings *out, const char *text, char 
 }
 
 /* Kinds and commands of the specification that this version does not have. */
-static const char *const later_kinds[] = { "schedule", "candidates", "facts", "trace", NULL };
-static const char *const later_commands[] = { "show", NULL };
+static const char *const later_kinds[] = { "candidates", "facts", "trace", NULL };
 /* Options that concern the asynchronous copies and matrix products, which come with them. */
 static const char *const later_options[] = { "l2-promotion", "fno-mma-init", "no-setmaxnreg", NULL };
 
@@ -82,7 +81,7 @@ static bool is_later(const char *name, const char *const *list)
 	return *list != NULL;
 }
 
-#define EMIT_KINDS "hir, tir, ptx, c, header, launcher, launch, report or depfile"
+#define EMIT_KINDS "hir, tir, ptx, c, header, launcher, launch, report, schedule or depfile"
 
 static void add_emit(struct tfc *t, struct options *o, const char *text)
 {
@@ -385,18 +384,17 @@ static void unknown_option(struct tfc *t, struct options *o, const char *given)
 	       near ? ", did you mean '--" : "", near ? near : "", near ? "'?" : "");
 }
 
-static void command_word(struct tfc *t, struct options *o)
+static void command_word(struct options *o)
 {
 	static const struct { const char *name; enum command c; } commands[] = {
 		{ "compile", COMMAND_COMPILE }, { "eval", COMMAND_EVAL }, { "check", COMMAND_CHECK }, { "target", COMMAND_TARGET },
 		{ "schedule", COMMAND_SCHEDULE },
 		{ "analyze", COMMAND_ANALYZE },
-		{ "check-tir", COMMAND_CHECK_TIR }
+		{ "check-tir", COMMAND_CHECK_TIR },
+		{ "show", COMMAND_SHOW }
 	};
 	if (!o->file.len)
 		return;
-	if (is_later(o->file.data[0], later_commands))
-		refuse(t, o, "tfc %s is not available in this version; a file of this name is ./%s", o->file.data[0], o->file.data[0]);
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(o->file.data[0], commands[i].name)) {
 			o->command = commands[i].c;
@@ -503,7 +501,7 @@ void options_parse(struct tfc *t, struct options *o, int argc, char **argv)
 	if (!o->usage_error)
 		run_getopt(t, o, &words);
 	if (!o->usage_error)
-		command_word(t, o);
+		command_word(o);
 	if (!o->usage_error)
 		check_owners(t, o);
 }

@@ -10,6 +10,8 @@
 #include "front/front.h"
 #include "lower/lower.h"
 #include "opt/opt.h"
+#include "report/report.h"
+#include "report/schedule.h"
 #include "sched/order.h"
 #include "sched/sched.h"
 #include "verify/model.h"
@@ -410,10 +412,18 @@ static bool stage_resolve(struct pipeline *p, struct unit *u)
 	return each_plan(u, plan_resolve_core);
 }
 
+/* The facts of the schedules are complete before they are turned into statements. */
+static bool record_schedules(struct pipeline *p, const struct unit *u)
+{
+	for (size_t i = 0; p->wants_schedule && i < u->plans.len; i++)
+		vec_push(&p->t->perm, &p->schedule, report_json_text(p->t, report_schedule_json(u->plans.data[i])));
+	return true;
+}
+
 static bool stage_materialise(struct pipeline *p, struct unit *u)
 {
-	(void)p;
-	bool ok = each_plan(u, plan_insert_sync) && each_plan(u, plan_expand_versions) && each_plan(u, plan_expand_stages);
+	bool ok = each_plan(u, plan_insert_sync) && record_schedules(p, u) && each_plan(u, plan_expand_versions) &&
+		  each_plan(u, plan_expand_stages);
 	u->plans.len = 0;
 	return ok;
 }

@@ -44,6 +44,8 @@ struct pipeline {
 	enum stage reached;
 	enum stage start;		/* --start-at; STAGE_parse where it was not given */
 	const struct ptx_output *ptx;	/* made by the stage emit */
+	bool wants_schedule;
+	struct { const char **data; size_t len, cap; } schedule;	/* JSON text of each kernel, after the stage sync */
 	struct { struct stage_time *data; size_t len, cap; } time;
 };
 

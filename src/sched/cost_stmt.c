@@ -316,7 +316,11 @@ struct cost_task cost_of_stmt(struct plan *p, const struct tir_stmt *s)
 	case TIR_IF: return cost_pair(p, cost_of_block(p, &s->u.branch.then), cost_of_block(p, &s->u.branch.other), true);
 	case TIR_SCOPE: return cost_of_block(p, &s->u.scope.body);
 	case TIR_MARK: return cost_of_mark(p, s);
-	case TIR_STORE: case TIR_LET_SCALAR: case TIR_BREAK: case TIR_TRAP:
+	case TIR_LET_SCALAR:
+		if (s->u.scalar.is_index)		/* part of the address */
+			return (struct cost_task){ 0 };
+		return p->machine->queue_per_pipe ? scalar(p) : cost_of_vector(p, &s, 1);
+	case TIR_STORE: case TIR_BREAK: case TIR_TRAP:
 		return p->machine->queue_per_pipe ? scalar(p) : cost_of_vector(p, &s, 1);
 	case TIR_SYNC: return scalar(p);
 	default: return (struct cost_task){ 0 };
