@@ -92,7 +92,7 @@ static struct tir_stmt *guarded(struct nest *x, const struct plan_unit *u, const
 {
 	struct tir_var *cell = arena_new(x->p->a, struct tir_var);
 	struct tir_stmt *declare = nest_stmt(x, TIR_LET_SCALAR, let->range, out);
-	cell->name = arena_printf(x->p->a, "%s_cell", let->u.scalar.var->name);
+	cell->name = "cell";
 	cell->dtype = let->u.scalar.var->dtype;
 	cell->is_mutable = true;
 	declare->u.scalar.var = cell;

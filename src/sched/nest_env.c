@@ -191,10 +191,26 @@ static struct tir_copier copier_of(struct nest *x, struct tir_block *out)
 	return c;
 }
 
+/* What vector blocks cost is no matter any more. */
+static void strip_costs(struct tir_stmt *s)
+{
+	struct tir_block *suite[2];
+	int n = tir_suites_of(s, suite);
+	if (s->kind == TIR_MARK)
+		s->u.mark.latency = -1;
+	for (int k = 0; k < n; k++)
+		for (size_t i = 0; i < suite[k]->len; i++)
+			strip_costs(suite[k]->stmt[i]);
+}
+
 void nest_copy_block(struct nest *x, const struct tir_block *b, struct tir_block *out)
 {
 	struct tir_copier c = copier_of(x, out);
-	tir_copy_block(&c, b, out);
+	for (size_t i = 0; i < b->len; i++) {
+		struct tir_stmt *s = tir_copy_stmt(&c, b->stmt[i]);
+		strip_costs(s);
+		tir_append(x->p->a, out, s);
+	}
 }
 
 struct tir_stmt *nest_copy_stmt(struct nest *x, const struct tir_stmt *s, struct tir_block *out)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "sched/expand.h"
+#include "type/attr.h"
 
 bool nest_has(const struct nest *x, const struct plan_unit *u)
 {
@@ -10,46 +11,75 @@ bool nest_has(const struct nest *x, const struct plan_unit *u)
 
 /* ---- conditions ---- */
 
-struct if_key { const void *what; bool is_not; };
+struct if_key { const void *what; const struct tir_expr *cond; bool is_not; };
+
+static bool same_expr(const struct tir_expr *a, const struct tir_expr *b)
+{
+	if (a == b || !a || !b)
+		return a == b;
+	if (a->kind != b->kind || a->dtype != b->dtype || a->kind == TIR_LOAD || a->var != b->var)
+		return false;
+	if (a->kind == TIR_IX && !ix_equal(a->ix, b->ix))
+		return false;
+	if (a->kind == TIR_NUMBER && !attr_equal(&a->number, &b->number))
+		return false;
+	if ((a->op || b->op) && (!a->op || !b->op || strcmp(a->op, b->op) != 0))
+		return false;
+	return same_expr(a->a, b->a) && same_expr(a->b, b->b) && same_expr(a->c, b->c);
+}
+
+/* The condition without its negations. */
+static const struct tir_expr *positive(const struct tir_expr *e, bool *is_not)
+{
+	while (e->kind == TIR_UNARY && !strcmp(e->op, "not")) {
+		e = e->a;
+		*is_not = !*is_not;
+	}
+	return e;
+}
 
 static struct tir_stmt *last_of(const struct tir_block *b)
 {
 	return b->len ? b->stmt[b->len - 1] : NULL;
 }
 
-static struct tir_block *under(struct nest *x, const struct tir_expr *cond, const void *what, bool is_not, struct tir_block *out)
+/* A condition "cond" that stands for "key". */
+static struct tir_block *under(struct nest *x, const struct tir_expr *cond, struct if_key key, struct tir_block *out)
 {
 	struct tir_stmt *s = nest_stmt(x, TIR_IF, cond->range, out);
 	s->u.branch.cond = cond;
-	if (is_not) {
+	if (key.is_not) {
 		struct tir_expr *e = arena_new(x->p->a, struct tir_expr);
 		*e = (struct tir_expr){ .kind = TIR_UNARY, .dtype = DT_BOOL, .op = "not", .range = cond->range, .a = cond };
 		s->u.branch.cond = e;
 	}
-	struct if_key k = { what, is_not };
-	ptrmap_set(&x->key, s, arena_memdup(x->p->a, &k, sizeof(k)));
+	ptrmap_set(&x->key, s, arena_memdup(x->p->a, &key, sizeof(key)));
 	return &s->u.branch.then;
 }
 
-static struct tir_block *same_if(struct nest *x, const void *what, bool is_not, const struct tir_block *out)
+static struct tir_block *same_if(struct nest *x, struct if_key key, const struct tir_block *out)
 {
 	struct tir_stmt *last = last_of(out);
 	const struct if_key *k = last && last->kind == TIR_IF ? ptrmap_get(&x->key, last) : NULL;
-	return k && k->what == what && k->is_not == is_not ? &last->u.branch.then : NULL;
+	bool same = k && k->what == key.what && k->is_not == key.is_not && same_expr(k->cond, key.cond);
+	return same ? &last->u.branch.then : NULL;
 }
 
 struct tir_block *nest_under_expr(struct nest *x, const struct tir_expr *cond, const void *key, struct tir_block *out)
 {
-	struct tir_block *same = same_if(x, key, false, out);
-	return same ? same : under(x, cond, key, false, out);
+	struct if_key k = { .what = key };
+	struct tir_block *same = same_if(x, k, out);
+	return same ? same : under(x, cond, k, out);
 }
 
 struct tir_block *nest_under(struct nest *x, const struct plan_guard *g, struct tir_block *out)
 {
+	struct if_key k = { .is_not = g->is_not };
 	if (g->is_assume)
 		return out;
-	struct tir_block *same = same_if(x, g->cond, g->is_not, out);
-	return same ? same : under(x, nest_copy_expr(x, g->cond, out), g->cond, g->is_not, out);
+	k.cond = positive(g->cond, &k.is_not);
+	struct tir_block *same = same_if(x, k, out);
+	return same ? same : under(x, nest_copy_expr(x, k.cond, out), k, out);
 }
 
 static struct tir_block *under_all(struct nest *x, const struct plan_guards *g, struct tir_block *out)

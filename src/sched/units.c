@@ -157,6 +157,9 @@ static void add_marked_task(struct walk *w, struct tir_stmt *s)
 	const struct tir_stmt *last = l->body.len == 1 ? l->body.stmt[0] : NULL;
 	if (last && last->kind == TIR_LET_SCALAR && !last->u.scalar.var->is_mutable)
 		u->bind = last->u.scalar.var;
+	u->is_break = last && last->kind == TIR_BREAK;
+	u->is_barrier = last && last->kind == TIR_SYNC && !strcmp(last->u.sync.name, "sync");
+	w->list->has_break = w->list->has_break || u->is_break;
 	vec_push(w->p->a, &l->candidate, ((struct plan_candidate){ .body = l->body, .range = s->range, .is_explicit = true }));
 }
 
