@@ -76,5 +76,23 @@ for f in "$dir"/bad/*.tir; do
 	done
 	[ -n "$ok" ] || fail "$f: expected $(sed -n 's/^# code: //p' "$f"), got $(cat "$tmp/check")"
 done
+# A hint that the data contradict is named, and one that they keep is no obstacle.
+indices() {
+	printf '\223NUMPY\001\000\166\000'
+	printf '%-117s\n' "{'descr': '<i4', 'fortran_order': False, 'shape': (8,), }"
+	for i in "$@"; do
+		printf "\\$i\\000\\000\\000"
+	done
+}
+cp "$dir/hint.in" "$tmp/hinted.tir"
+indices 0 1 2 3 4 5 6 7 >"$tmp/right.npy"
+indices 0 1 1 3 4 5 6 7 >"$tmp/wrong.npy"
+"$tfc" eval "$tmp/hinted.tir" --in=perm="$tmp/right.npy" --in=state=random --adversaries="$random" >"$tmp/log" 2>&1 || fail "hint: $(cat "$tmp/log")"
+"$tfc" eval "$tmp/hinted.tir" --in=perm="$tmp/wrong.npy" --in=state=random --adversaries="$random" >"$tmp/log" 2>&1 && fail "hint: a false hint is not found"
+grep -q 'E3502.*T.assume_no_conflict' "$tmp/log" || fail "hint: $(cat "$tmp/log")"
+"$tfc" "$tmp/hinted.tir" --emit=tir -o "$tmp/hint.tir" || fail "hint: not ordered"
+"$tfc" eval "$tmp/hint.tir" --in=perm="$tmp/right.npy" --in=state=random --adversaries="$random" >"$tmp/log" 2>&1 || fail "hint: $(cat "$tmp/log")"
+"$tfc" eval "$tmp/hint.tir" --in=perm="$tmp/wrong.npy" --in=state=random --adversaries="$random" >"$tmp/log" 2>&1 && fail "hint: no race is found"
+grep -q 'E3310' "$tmp/log" || fail "hint: $(cat "$tmp/log")"
 [ "$checked" -gt 40 ] || fail "only $checked faults were tried"
 exit $status

@@ -12,6 +12,7 @@
 #include "driver/results.h"
 #include "eval/eval.h"
 #include "eval/tir_eval.h"
+#include "sched/order.h"
 
 struct reference {			/* one entry and its values */
 	struct unit *unit;
@@ -117,7 +118,30 @@ static const char **inputs_of(struct tfc *t, const struct options *o, const stru
 	return spec;
 }
 
-static bool evaluate_entry(struct tfc *t, const struct options *o, const struct references *r, bool random_rest, struct reference *x)
+/* Bring the entries to the stage "last" for the family of the artifact. */
+static bool lower_entries(struct references *r, enum stage last)
+{
+	for (int s = (int)r->p.reached + 1; s <= (int)last; s++)
+		if (s >= STAGE_inline && !pipeline_stage(&r->p, (enum stage)s))
+			return false;
+	return true;
+}
+
+/* TIR that tfc orders is executed in that order too, with the results of its sequential meaning. */
+static bool evaluate_ordered(struct tfc *t, struct references *r, struct reference *x, struct eval_options *how)
+{
+	struct tensor **out = arena_array(&t->perm, struct tensor *, (size_t)x->n_out + 1);
+	const struct unit *u = x->unit;
+	if (!lower_entries(r, STAGE_sync))
+		return false;
+	how->n_apart = (int)u->trust.len;
+	how->apart = u->trust.data;
+	t->pass = "eval";
+	return tir_eval(t, u->tir, how, x->in, out) &&
+	       tir_eval_same(t, u->tir, x->out, out, "in sequential order", "in the order that tfc gives the statements");
+}
+
+static bool evaluate_entry(struct tfc *t, const struct options *o, struct references *r, bool random_rest, struct reference *x)
 {
 	int n;
 	const struct unit *u = x->unit;
@@ -126,8 +150,14 @@ static bool evaluate_entry(struct tfc *t, const struct options *o, const struct 
 	how.target = u->tir && u->target_id ? target_find(t, r->p.to, u->target_id, u->tir->range) : NULL;
 	if (u->tir && u->target_id && !how.target)
 		return false;
+	bool orders = how.target && how.target->family == TARGET_MULTIPIPE && (how.adversaries > 0 || how.async != EVAL_ASYNC_DEFAULT) &&
+		      order_wants(u->tir, how.target);
+	struct eval_options plain = how;
+	if (orders)
+		plain.target = NULL;
 	if (!u->hir)
-		return tir_eval_from_specs(t, u->tir, &how, n, spec, &x->n_in, &x->in, &x->n_out, &x->out);
+		return tir_eval_from_specs(t, u->tir, &plain, n, spec, &x->n_in, &x->in, &x->n_out, &x->out) &&
+		       (!orders || evaluate_ordered(t, r, x, &how));
 	x->n_in = u->hir->n_param;
 	const struct hir_fn *body = u->hir;
 	while (body->n_variant)
@@ -233,15 +263,6 @@ bool command_eval(struct tfc *t, struct options *o, const struct target_options 
 		io_output_add(t, out, result[i].file, bytes, size);
 	}
 	add_results(t, o, out, eval_text(t, n_result, result), eval_json(t, &r.p, n_result, result));
-	return true;
-}
-
-/* Bring the entries to the stage "last" for the family of the artifact. */
-static bool lower_entries(struct references *r, enum stage last)
-{
-	for (int s = (int)r->p.reached + 1; s <= (int)last; s++)
-		if (s >= STAGE_inline && !pipeline_stage(&r->p, (enum stage)s))
-			return false;
 	return true;
 }
 

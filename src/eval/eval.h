@@ -20,6 +20,8 @@ struct eval_options {
 	enum eval_async async;
 	uint64_t seed;			/* of EVAL_ASYNC_RANDOM */
 	int adversaries;		/* above 0: all fixed adversaries and as many random ones give the same results (E3505) */
+	int n_apart;			/* names of buffers whose accesses hints of the source keep apart */
+	const char *const *apart;
 	int64_t budget;			/* scalar operations; 0: the default, 2e10 */
 	bool no_check_hints;		/* --no-check-hints: what no-conflict hints claim is not compared with the execution */
 	bool no_contract;		/* --contract=off: radii leave no room for fused multiply-add across operations */

@@ -16,6 +16,7 @@ struct agents {
 	struct model *m;
 	struct tir_watch watch;
 	VEC(struct block) block;
+	VEC(struct arena *) scratch;	/* of processes and operations */
 };
 
 struct agent {				/* a process: the client's "env" */
@@ -87,6 +88,7 @@ static void *open(void *user, const struct model_process *p)
 	g->x = x;
 	g->run = *x->launch->run;
 	arena_init(&g->run.scratch, &x->launch->run->t->fail);
+	vec_push(x->a, &x->scratch, &g->run.scratch);
 	tir_run_init(&g->f, &g->run, x->launch->f);
 	g->f.watch = &x->watch;
 	copy_symbols(x->a, &g->f, x->launch);
@@ -156,6 +158,7 @@ static void *begin(void *env, const struct tir_stmt *s)
 	struct operation *o = arena_new(g->x->a, struct operation);
 	*o = (struct operation){ .agent = g, .f = g->f, .run = g->run, .stmt = s };
 	arena_init(&o->run.scratch, &g->run.t->fail);
+	vec_push(g->x->a, &g->x->scratch, &o->run.scratch);
 	o->f.run = &o->run;
 	o->f.range = s->range;
 	copy_symbols(g->x->a, &o->f, &g->f);
@@ -222,6 +225,8 @@ bool tir_run_agents(struct tir_frame *f, const struct mesh *scope, const struct 
 	arena_init(&a, &f->run->t->fail);
 	x.watch = (struct tir_watch){ &x, touch };
 	enum model_end end = model_run(f->run->t, &a, f->f, scope, body, first, n, &x.m, &client, f->run->agents);
+	for (size_t i = 0; i < x.scratch.len; i++)
+		arena_free(x.scratch.data[i]);
 	arena_free(&a);
 	if (end == MODEL_OVER_BUDGET)
 		return diag_error(f->run->t, f->range, E2115, "the evaluation takes more than its budget of operations; raise --eval-budget");

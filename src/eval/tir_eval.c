@@ -732,17 +732,16 @@ static bool evaluate(struct tfc *t, const struct call *c, struct arena *keep, co
 	return ok;
 }
 
-/* E3505 where two runs leave different bytes. */
-static bool same_results(struct tfc *t, const struct tir_fn *fn, struct tensor *const *x, struct tensor *const *y, const char *how)
+bool tir_eval_same(struct tfc *t, const struct tir_fn *fn, struct tensor *const *x, struct tensor *const *y, const char *first, const char *second)
 {
 	for (int i = 0; i < fn->n_output; i++) {
 		size_t n, m;
 		const unsigned char *a = tensor_encode(&t->perm, x[i], &n), *b = tensor_encode(&t->perm, y[i], &m);
 		for (size_t k = 0; k < n; k++)
 			if (a[k] != b[k])
-				return diag_error(t, fn->range, E3505, "byte %zu of output '%s' depends on the order of completion: it is 0x%02x when operations "
-						  "complete late and 0x%02x %s; order the statements that write it", k,
-						  fn->param[fn->n_param - fn->n_output + i]->name, a[k], b[k], how);
+				return diag_error(t, fn->range, E3505, "byte %zu of output '%s' depends on the order of completion: it is 0x%02x %s and 0x%02x %s; "
+						  "order the statements that write it", k, fn->param[fn->n_param - fn->n_output + i]->name, a[k], first, b[k],
+						  second);
 	}
 	return true;
 }
@@ -790,7 +789,7 @@ static bool all_runs(struct tfc *t, const struct call *c, struct model_options *
 			diag_note(t, c->fn->range, "this happened %s", adversary_text(t, &agents->adversary));
 			return false;
 		}
-		if (i && !same_results(t, c->fn, c->out, other.out, adversary_text(t, &agents->adversary)))
+		if (i && !tir_eval_same(t, c->fn, c->out, other.out, "when operations complete late", adversary_text(t, &agents->adversary)))
 			return false;
 	}
 	return true;
@@ -809,7 +808,7 @@ bool tir_eval(struct tfc *t, const struct tir_fn *fn, const struct eval_options 
 		return evaluate(t, &c, &t->perm, NULL);
 	static const enum model_adversary_kind kind[] = { MODEL_LATE, MODEL_LATE, MODEL_EARLY, MODEL_RANDOM };
 	struct model_options agents = { options->target, { kind[options->async], 0, options->seed },
-					options->budget ? options->budget : 20000000000, false };
+					options->budget ? options->budget : 20000000000, false, options->n_apart, options->apart };
 	return options->adversaries > 0 ? all_runs(t, &c, &agents) : one_run(t, &c, &agents);
 }
 

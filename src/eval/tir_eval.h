@@ -12,6 +12,9 @@ bool tir_eval(struct tfc *t, const struct tir_fn *f, const struct eval_options *
 /* As above with inputs given as "NAME=FILE.npy" or "NAME=random[:SEED]"; returns the inputs too. */
 bool tir_eval_from_specs(struct tfc *t, const struct tir_fn *f, const struct eval_options *o, int n_spec,
 			 const char *const *spec, int *n_in, struct tensor ***in, int *n_out, struct tensor ***out);
+/* E3505 where two evaluations of "f" left different bytes. "first" and "second": "when operations complete late". */
+bool tir_eval_same(struct tfc *t, const struct tir_fn *f, struct tensor *const *x, struct tensor *const *y, const char *first,
+		   const char *second);
 /* Tile number "tile" of T.Persistent (tir 4.1) as "n" coordinates. */
 void tir_eval_tile(int n, const int64_t *extent, int64_t group, int64_t tile, int64_t *c);
 

@@ -55,6 +55,8 @@ struct model_options {
 	struct model_adversary adversary;
 	int64_t budget;			/* steps; 0: no limit */
 	bool is_proof;			/* faults are the program's for any timing: report what could happen, too */
+	int n_apart;			/* buffers whose accesses hints keep apart: races on them are failures of the hint (A279) */
+	const char *const *apart;
 };
 
 /* Where a process is: for the client. */

@@ -93,6 +93,14 @@ static bool was_reported(struct model *m, const struct tir_stmt *x, const struct
 	return false;
 }
 
+static bool is_apart(const struct model *m, const char *name)
+{
+	for (int i = 0; i < m->o->n_apart; i++)
+		if (name && !strcmp(m->o->apart[i], name))
+			return true;
+	return false;
+}
+
 static bool report(struct model *m, const struct record *r, bool r_writes, bool writes, enum verdict v, int64_t byte, const char *name,
 		   bool is_own)
 {
@@ -107,6 +115,9 @@ static bool report(struct model *m, const struct record *r, bool r_writes, bool 
 			   "barrier or arrival that orders the two", verb(writes), (long long)byte, name, verb(r_writes));
 	else if (is_own)
 		diag_error(m->t, s->range, E3311, "the registers '%s' belong to a wgmma that may still run; put T.wgmma_wait between", name);
+	else if (is_apart(m, name))
+		diag_error(m->t, s->range, E3502, "race: this statement %s byte %lld of '%s', which another one %s, and the hint T.assume_no_conflict on '%s' says "
+			   "that they do not conflict; it is false for these inputs", verb(writes), (long long)byte, name, verb(r_writes), name);
 	else if (stale)
 		diag_error(m->t, s->range, E3313, "deadlock or old data: this statement %s byte %lld of '%s', which another one %s, after a wait that "
 			   "passes on a phase it has already used; derive slot and parity from a use number that an outer loop does not reset",
