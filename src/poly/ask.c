@@ -5,7 +5,7 @@
 
 struct known { struct known *next; uint64_t hash; size_t size; const void *text; enum poly_answer answer; int64_t least; };
 
-enum { N_TRY = 3, N_LEAST = 12, N_BUCKET = 4096 };
+enum { N_TRY = 3, N_LEAST = 12, N_BUCKET = 4096, PER_QUESTION = 8 };
 
 struct poly {
 	struct tfc *t;
@@ -33,6 +33,11 @@ int64_t poly_n_question(const struct poly *p)
 int64_t poly_n_unknown(const struct poly *p)
 {
 	return p->n_unknown;
+}
+
+bool poly_is_spent(const struct poly *p)
+{
+	return p->left <= 0;
 }
 
 int64_t poly_used(const struct poly *p)
@@ -233,6 +238,7 @@ static struct answer answer_of(struct poly *p, const struct question *q)
 	struct answer out = { POLY_UNKNOWN, 0 };
 	bool is_bad = q->s->is_bad || (q->var >= 0 && q->s->var.data[q->var].lo == INT64_MIN);
 	p->n_question++;
+	charge(p, PER_QUESTION);
 	for (int i = 0; i < q->n; i++)
 		is_bad |= q->of[i]->is_bad;
 	if (!is_bad) {

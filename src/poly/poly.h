@@ -130,6 +130,7 @@ struct poly *poly_new(struct tfc *t, struct arena *a, int64_t per_question);
 int64_t poly_n_question(const struct poly *p);
 int64_t poly_n_unknown(const struct poly *p);
 int64_t poly_used(const struct poly *p);		/* operations charged so far */
+bool poly_is_spent(const struct poly *p);		/* every further answer is unknown, unless it is known already */
 
 /* Has "s" no integer point? */
 enum poly_answer poly_is_empty(struct poly *p, const struct poly_set *s);

@@ -4,6 +4,8 @@
 
 #include "poly/poly.h"
 
+#define POLY_LARGEST ((int64_t)1 << 40)	/* of coefficients of which bounds are computed */
+
 enum poly_found { POLY_NOTHING, POLY_POINT, POLY_UNDECIDED, POLY_TOO_LONG };
 
 /* reduce.c: elimination, bounds and one try for a point of "s" where the unknown "fixed" (-1: none) has the value "at".  Adds the

@@ -36,11 +36,21 @@ static struct row *new_row(struct system *y, bool is_equal, int64_t konst)
 	return r;
 }
 
+/* Sums of products with bounds then fit into 128 bits. */
+static bool is_small(const struct system *y, const struct row *r)
+{
+	for (int i = 0; i < y->n_var; i++)
+		if (r->coef[i] > POLY_LARGEST || r->coef[i] < -POLY_LARGEST)
+			return false;
+	return true;
+}
+
 static void add(struct system *y, struct poly_row from)
 {
 	struct row *r = new_row(y, from.is_equal, from.form.konst);
 	for (int i = 0; r && i < from.form.n; i++)
 		r->coef[from.form.term[i].var] = from.form.term[i].coef;
+	y->is_bad |= r && !is_small(y, r);
 }
 
 static int64_t gcd(int64_t x, int64_t y)
@@ -96,6 +106,7 @@ static void combine(struct system *y, struct row *r, const struct row *of, int64
 	}
 	int64_t m;
 	y->is_bad |= __builtin_mul_overflow(of->konst, c, &m) || __builtin_add_overflow(r->konst, m, &r->konst);
+	y->is_bad |= !is_small(y, r);
 }
 
 static void bound_row(struct system *y, int v, int64_t bound, int64_t sign)

@@ -1,7 +1,7 @@
 /* Affine forms and the sets they make. */
 #include <string.h>
 
-#include "poly/poly.h"
+#include "poly/private.h"
 
 enum { MAX_ALTERNATIVE = 24 };
 
@@ -104,8 +104,9 @@ bool poly_bounds(const struct poly_set *s, struct poly_form x, int64_t *lo, int6
 	for (int i = 0; i < x.n; i++) {
 		struct poly_var v = s->var.data[x.term[i].var];
 		int64_t c = x.term[i].coef, least = c > 0 ? v.lo : v.hi, most = c > 0 ? v.hi : v.lo;
-		has_low = has_low && least != INT64_MIN && least != INT64_MAX;
-		has_high = has_high && most != INT64_MIN && most != INT64_MAX;
+		bool is_small = c <= POLY_LARGEST && c >= -POLY_LARGEST;
+		has_low = has_low && is_small && least != INT64_MIN && least != INT64_MAX;
+		has_high = has_high && is_small && most != INT64_MIN && most != INT64_MAX;
 		low += has_low ? (__int128)c * least : 0;
 		high += has_high ? (__int128)c * most : 0;
 	}

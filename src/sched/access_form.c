@@ -141,6 +141,17 @@ static struct poly_form of_list_loop(struct access_builder *b, const struct acce
 	return of_ix_term(b, ix_sym(b->c->a, s));
 }
 
+static struct poly_form form_of_let(struct access_builder *b, const struct tir_stmt *let)
+{
+	struct poly_form *known = ptrmap_get(&b->form, let->u.scalar.var);
+	if (!known) {
+		known = arena_new(b->c->a, struct poly_form);
+		*known = form_of_expr(b, let->u.scalar.value, let->u.scalar.var);
+		ptrmap_set(&b->form, let->u.scalar.var, known);
+	}
+	return *known;
+}
+
 static struct poly_form of_symbol(struct access_builder *b, const struct ix_sym *s)
 {
 	const struct access_symbol *y = access_symbol_of(b->c, s);
@@ -149,7 +160,7 @@ static struct poly_form of_symbol(struct access_builder *b, const struct ix_sym 
 	if (known)
 		return poly_of_var(set, (int)known - 1);
 	if (y && y->kind == ACCESS_LET && y->stmt->u.scalar.value)
-		return form_of_expr(b, y->stmt->u.scalar.value, y->stmt->u.scalar.var);
+		return form_of_let(b, y->stmt);
 	if (y && y->kind == ACCESS_LIST_LOOP)
 		return of_list_loop(b, y, s);
 	if (s->kind == IX_COORD || s->kind == IX_DIMVAR) {
@@ -255,7 +266,7 @@ static struct poly_form form_of_expr(struct access_builder *b, const struct tir_
 	if (e->kind == TIR_NUMBER && e->number.kind == ATTR_INT)
 		return poly_konst(e->number.i);
 	if (let)
-		return form_of_expr(b, let->u.scalar.value, e->var);
+		return form_of_let(b, let);
 	if (e->kind == TIR_CAST && e->dtype == DT_I64 && dtype_is_int(e->a->dtype))
 		return form_of_expr(b, e->a, var);
 	if (e->kind == TIR_BINARY && of_binary(b, e, &f))
@@ -280,6 +291,16 @@ static bool relation_of(const char *op, enum poly_relation *out)
 
 static const struct poly_cond *cond_of(struct access_builder *b, const struct tir_expr *e, const struct tir_var *var);
 
+static const struct poly_cond *cond_of_let(struct access_builder *b, const struct tir_stmt *let)
+{
+	const struct poly_cond *known = ptrmap_get(&b->cond, let->u.scalar.var);
+	if (!known) {
+		known = cond_of(b, let->u.scalar.value, let->u.scalar.var);
+		ptrmap_set(&b->cond, let->u.scalar.var, (void *)(uintptr_t)known);
+	}
+	return known;
+}
+
 static const struct poly_cond *opaque_cond(struct access_builder *b, const struct tir_expr *e, const struct tir_var *var)
 {
 	return poly_compare(set_of(b), POLY_EQ, of_term(b, e, var), poly_konst(1));
@@ -292,7 +313,7 @@ static const struct poly_cond *cond_of(struct access_builder *b, const struct ti
 	enum poly_relation r;
 	const struct tir_stmt *let = e->kind == TIR_VAR ? access_let_of(b->c, e->var) : NULL;
 	if (let && let->u.scalar.value->dtype == DT_BOOL)
-		return cond_of(b, let->u.scalar.value, e->var);
+		return cond_of_let(b, let);
 	if (e->kind == TIR_NUMBER)
 		return poly_compare(set, POLY_EQ, poly_konst(e->number.i != 0), poly_konst(1));
 	if (e->kind == TIR_UNARY && !strcmp(e->op, "not"))

@@ -26,7 +26,7 @@ static void make_map(struct access_context *c, struct plan_access *x)
 {
 	struct access_map *m = access_map_new(c);
 	struct access_builder b = { .c = c, .m = m, .place = access_place(c, x->stmt), .home = x->leaf->unit->list };
-	b.known.arena = c->a;
+	b.known.arena = b.form.arena = b.cond.arena = c->a;
 	m->access = x;
 	m->place = b.place;
 	m->home = b.home;
@@ -82,7 +82,7 @@ bool plan_accesses(struct plan *p)
 	c->p = p;
 	c->a = p->a;
 	c->poly = poly_new(p->t, p->a, p->isl_budget > 0 ? p->isl_budget : POLY_LIMIT);
-	c->symbol.arena = c->place.arena = c->first.arena = c->last.arena = c->is_term.arena = c->is_list.arena = c->condition.arena = p->a;
+	c->symbol.arena = c->place.arena = c->first.arena = c->last.arena = c->is_term.arena = c->is_list.arena = c->condition.arena = c->expanded.arena = p->a;
 	map_init(&c->term, p->a);
 	map_init(&c->parameter, p->a);
 	c->writes = arena_array(p->a, struct access_writes, p->storage.len + 1);

@@ -73,6 +73,7 @@ struct access_context {
 	struct map term, parameter;		/* by text */
 	struct ptrmap is_term, is_list;		/* names by what they are */
 	struct ptrmap condition;		/* of units: their guards as terms */
+	struct ptrmap expanded;			/* of names of lets: their values without lets */
 	int64_t n_place;
 	struct access_writes *writes;		/* by number of the storage */
 };
@@ -95,9 +96,6 @@ const struct access_term *access_term_of(struct access_context *c, const struct 
 const struct ix_sym *access_parameter(struct access_context *c, const struct ix_sym *s);
 /* Is a named value that a let binds once and that "c" knows; then its let. */
 const struct tir_stmt *access_let_of(const struct access_context *c, const struct tir_var *v);
-/* Equal texts: equal computations under equal trip indices. */
-const char *access_text_of_ix(struct access_context *c, const struct ix *x);
-const char *access_text_of_expr(struct access_context *c, const struct tir_expr *e);
 
 /* access_form.c: forms and conditions over the unknowns of "m". */
 struct access_builder {
@@ -106,6 +104,7 @@ struct access_builder {
 	int64_t place;				/* of what is being read */
 	const struct plan_list *home;
 	struct ptrmap known;			/* name -> number of its unknown + 1 */
+	struct ptrmap form, cond;		/* variable of a let -> its struct poly_form, its poly_cond */
 	bool used_term;				/* a form contains a term */
 };
 struct poly_form access_form_of_ix(struct access_builder *b, const struct ix *x);

@@ -197,6 +197,8 @@ enum access_answer access_conflict(struct access_context *c, const struct plan_l
 	*distance = k == ACCESS_CROSS;
 	if ((k == ACCESS_CROSS && !can_cross(list)) || access_apart(x, y))
 		return ACCESS_NEVER;
+	if (poly_is_spent(c->poly))
+		return ACCESS_MAY_MEET;
 	arena_init(&scratch, c->a->fail);
 	enum access_answer a = ask(&p, &scratch, distance);
 	arena_free(&scratch);

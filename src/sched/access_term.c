@@ -124,29 +124,41 @@ const struct ix_sym *access_parameter(struct access_context *c, const struct ix_
 
 struct writer {
 	struct access_context *c;
-	struct access_term *t;			/* what it depends on; may be NULL */
-	int depth;				/* of lets being expanded */
+	struct access_term *t;			/* what it depends on */
+	int left;				/* lets that may still be expanded */
 };
+
+enum { MAX_EXPANDED = 200 };
 
 static void write_expr(struct writer *w, struct text *out, const struct tir_expr *e);
 
 static void depends_on_list(struct writer *w, const struct plan_list *l)
 {
-	for (size_t i = 0; w->t && i < w->t->varies.len; i++)
+	for (size_t i = 0; i < w->t->varies.len; i++)
 		if (w->t->varies.data[i] == l)
 			return;
-	if (w->t)
-		vec_push(w->c->a, &w->t->varies, l);
+	vec_push(w->c->a, &w->t->varies, l);
 }
 
 static void depends_on_storage(struct writer *w, const struct tir_buffer *b, const struct tir_slots *slots, const struct tir_var *v)
 {
 	const struct plan *p = w->c->p;
-	for (size_t i = 0; w->t && i < p->storage.len; i++) {
+	for (size_t i = 0; i < p->storage.len; i++) {
 		const struct plan_storage *s = p->storage.data[i];
 		if ((b && s->buffer == b) || (slots && s->slots == slots) || (v && s->var == v))
 			vec_push(w->c->a, &w->t->reads, s);
 	}
+}
+
+/* A value whose text would be too long is like no other. */
+static bool may_expand(struct writer *w, const struct tir_stmt *let)
+{
+	if (let->u.scalar.value && w->left > 0) {
+		w->left--;
+		return true;
+	}
+	w->t->is_inner = true;
+	return false;
 }
 
 static const char *name_of(void *user, const struct ix_sym *s)
@@ -158,36 +170,39 @@ static const char *name_of(void *user, const struct ix_sym *s)
 		return s->kind == IX_DIMVAR ? s->name : arena_printf(w->c->a, "name%p", (const void *)s);
 	if (y->kind == ACCESS_LIST_LOOP)
 		depends_on_list(w, y->list);
-	if (y->kind == ACCESS_INNER_LOOP && w->t)
+	if (y->kind == ACCESS_INNER_LOOP)
 		w->t->is_inner = true;
 	if (y->kind != ACCESS_LET)
 		return arena_printf(w->c->a, "loop%d", y->number);
-	if (!y->stmt->u.scalar.value || w->depth > 64)
+	if (!may_expand(w, y->stmt))
 		return arena_printf(w->c->a, "let%d", y->number);
 	text_init(&out, w->c->a);
 	text_add(&out, "{");
-	w->depth++;
 	write_expr(w, &out, y->stmt->u.scalar.value);
-	w->depth--;
 	text_add(&out, "}");
 	return text_str(&out);
 }
 
+/* "s" without the lets that are index expressions. */
 static const struct ix *expand(void *user, const struct ix_sym *s)
 {
-	struct writer *w = user;
-	const struct access_symbol *y = access_symbol_of(w->c, s);
-	if (!y || y->kind != ACCESS_LET || !y->stmt->u.scalar.value || y->stmt->u.scalar.value->kind != TIR_IX || w->depth > 64)
-		return NULL;
-	w->depth++;
-	const struct ix *x = ix_substitute(w->c->a, y->stmt->u.scalar.value->ix, expand, w);
-	w->depth--;
+	struct access_context *c = user;
+	const struct access_symbol *y = access_symbol_of(c, s);
+	const struct ix *known = ptrmap_get(&c->expanded, s);
+	if (known || !y || y->kind != ACCESS_LET || !y->stmt->u.scalar.value || y->stmt->u.scalar.value->kind != TIR_IX)
+		return known;
+	const struct ix *x = ix_substitute(c->a, y->stmt->u.scalar.value->ix, expand, c);
+	ptrmap_set(&c->expanded, s, (void *)(uintptr_t)x);
 	return x;
 }
 
 static void write_ix(struct writer *w, struct text *out, const struct ix *x)
 {
-	ix_print(out, ix_substitute(w->c->a, x, expand, w), name_of, w);
+	x = ix_substitute(w->c->a, x, expand, w->c);
+	if (ix_is_bad(x))
+		w->t->is_inner = true;
+	else
+		ix_print(out, x, name_of, w);
 }
 
 static void write_view(struct writer *w, struct text *out, const struct tir_view *v)
@@ -204,10 +219,8 @@ static void write_view(struct writer *w, struct text *out, const struct tir_view
 static void write_var(struct writer *w, struct text *out, const struct tir_var *v)
 {
 	const struct tir_stmt *let = access_let_of(w->c, v);
-	if (let && w->depth <= 64) {
-		w->depth++;
+	if (let && may_expand(w, let)) {
 		write_expr(w, out, let->u.scalar.value);
-		w->depth--;
 		return;
 	}
 	depends_on_storage(w, NULL, NULL, v);
@@ -242,24 +255,6 @@ static void write_expr(struct writer *w, struct text *out, const struct tir_expr
 	text_add(out, ")");
 }
 
-const char *access_text_of_ix(struct access_context *c, const struct ix *x)
-{
-	struct text out;
-	struct writer w = { c, NULL, 0 };
-	text_init(&out, c->a);
-	write_ix(&w, &out, x);
-	return text_str(&out);
-}
-
-const char *access_text_of_expr(struct access_context *c, const struct tir_expr *e)
-{
-	struct text out;
-	struct writer w = { c, NULL, 0 };
-	text_init(&out, c->a);
-	write_expr(&w, &out, e);
-	return text_str(&out);
-}
-
 /* ---- terms ---- */
 
 /* Nothing in the kernel writes what "t" reads. */
@@ -275,7 +270,7 @@ const struct access_term *access_term_of(struct access_context *c, const struct 
 					 const struct plan_list *home, int64_t place)
 {
 	struct access_term *t = arena_new(c->a, struct access_term);
-	struct writer w = { c, t, 0 };
+	struct writer w = { c, t, MAX_EXPANDED };
 	struct text out;
 	text_init(&out, c->a);
 	write_expr(&w, &out, e);

@@ -37,7 +37,7 @@ static const struct access_map *operand_map(struct access_context *c, const stru
 		return NULL;
 	struct access_map *m = access_map_new(c);
 	struct access_builder b = { .c = c, .m = m, .home = at->list };
-	b.known.arena = c->a;
+	b.known.arena = b.form.arena = b.cond.arena = c->a;
 	b.place = (at->after ? access_place(c, at->after) : 0) + 1;
 	m->home = at->list;
 	m->place = b.place;
