@@ -1,4 +1,5 @@
 /* AssignCore (spec: autoschedule A194): on which cores a unit can be, by its pipes and the memories it touches. */
+#include "sched/frames.h"
 #include "sched/pipes.h"
 #include "sched/units.h"
 
@@ -27,6 +28,10 @@ static bool assign(struct plan *p, struct plan_unit *u)
 	u->cores = all_cores(p);
 	if (u->kind == PLAN_LOOP)
 		return true;
+	if (p->machine->family == TARGET_CUDA) {
+		u->cores = plan_cores_of_frame(p, u);
+		return true;
+	}
 	for (size_t i = 0; i < u->leaf->candidate.len; i++) {
 		const struct plan_candidate *c = &u->leaf->candidate.data[i];
 		struct plan_work w = plan_work_of(p, &c->body, false);

@@ -53,6 +53,8 @@ struct tir_block *nest_under(struct nest *x, const struct plan_guard *g, struct 
 struct tir_block *nest_under_expr(struct nest *x, const struct tir_expr *cond, const void *key, struct tir_block *out);
 void nest_unit(struct nest *x, const struct plan_unit *u, struct tir_block *out);
 void nest_ops(struct nest *x, const struct plan_ops *ops, struct tir_block *out);
+/* Those of every step, which no stage guards. */
+void nest_steps(struct nest *x, const struct plan_ops *ops, struct tir_block *out);
 /* The lets of clocks among them, which hold for the rest of the body, in any stage. */
 void nest_clocks(struct nest *x, const struct plan_ops *ops, struct tir_block *out);
 /* nest_bind.c: the binds of "l" that stage "stage" needs and that stand in front of the body, in logical order. */

@@ -62,7 +62,7 @@ bool plan_insert_sync(struct plan *p)
 	struct lists all = { 0 };
 	for (size_t i = 0; i < p->list.len; i++) {
 		struct order_sync *s = sync_new(p, p->list.data[i]);
-		if (!order_needs(s) || !order_channels(s, all.data, all.len))
+		if (!order_needs(s) || (p->machine->family == TARGET_CUDA && !order_frames(s)) || !order_channels(s, all.data, all.len))
 			return false;
 		for (size_t k = 0; k < all.len; k++)
 			order_join_passes(s, all.data[k]);

@@ -209,10 +209,12 @@ static void staged_body(struct nest *x, struct body *b, const struct ix *trips, 
 		if (!is_present(x, u))
 			continue;
 		nest_clocks(x, &u->before, out);
+		nest_steps(x, &u->before, out);
 		if (!u->bind)
 			staged_unit(x, b, env, u, trips, out);
 		else if (!nest_is_front_bind(x, u, b->lo, b->hi) && nest_needs_bind(x, u))
 			staged_bind(x, b, env, u, trips, out);
+		nest_steps(x, &u->after, out);
 	}
 }
 
@@ -224,14 +226,16 @@ static void plain_body(struct nest *x, const struct plan_list *l, struct tir_blo
 		if (!is_present(x, u))
 			continue;
 		nest_clocks(x, &u->before, out);
+		nest_steps(x, &u->before, out);
 		if (!u->bind) {
 			nest_unit(x, u, out);
-			continue;
+		} else {
+			nest_ops(x, &u->before, out);
+			if (nest_has(x, u))
+				nest_place_bind(x, u, out);
+			nest_ops(x, &u->after, out);
 		}
-		nest_ops(x, &u->before, out);
-		if (nest_has(x, u))
-			nest_place_bind(x, u, out);
-		nest_ops(x, &u->after, out);
+		nest_steps(x, &u->after, out);
 	}
 }
 

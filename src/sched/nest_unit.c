@@ -161,6 +161,8 @@ static bool is_clock(const struct plan_op *o)
 static void op(struct nest *x, const struct plan_op *o, struct tir_block *out)
 {
 	struct tir_block *in = under_all(x, &o->guards, out);
+	if (o->scope)
+		in = in_scope(x, o->scope, in);
 	if (o->stmt->kind != TIR_LET_SCALAR) {
 		nest_copy_stmt(x, o->stmt, in);
 		if (o->stmt->kind == TIR_STORE)
@@ -174,7 +176,14 @@ static void op(struct nest *x, const struct plan_op *o, struct tir_block *out)
 void nest_ops(struct nest *x, const struct plan_ops *ops, struct tir_block *out)
 {
 	for (size_t i = 0; ops && i < ops->len; i++)
-		if (ops->data[i].cores >> x->core & 1 && !is_clock(&ops->data[i]))
+		if (ops->data[i].cores >> x->core & 1 && !is_clock(&ops->data[i]) && !ops->data[i].is_every_step)
+			op(x, &ops->data[i], out);
+}
+
+void nest_steps(struct nest *x, const struct plan_ops *ops, struct tir_block *out)
+{
+	for (size_t i = 0; i < ops->len; i++)
+		if (ops->data[i].cores >> x->core & 1 && ops->data[i].is_every_step)
 			op(x, &ops->data[i], out);
 }
 

@@ -9,6 +9,13 @@
 
 struct survey { bool has_marker, has_async, is_finished; const struct tir_stmt *authored; };
 
+/* Does the instruction go on after the statement (tir 8.2)? */
+static bool is_asynchronous(const struct tir_stmt *s)
+{
+	const struct attr *atom = insn_attr(&s->u.insn.use, "atom");
+	return !strncmp(s->u.insn.use.insn->name, "copy_async", 10) || (atom && atom->atom && strstr(atom->atom->cls->name, "Wgmma"));
+}
+
 static void survey_block(const struct tir_block *b, struct survey *x)
 {
 	for (size_t i = 0; i < b->len; i++) {
@@ -18,6 +25,7 @@ static void survey_block(const struct tir_block *b, struct survey *x)
 		enum tir_loop_kind k = s->kind == TIR_FOR ? s->u.loop.kind : TIR_RANGE;
 		bool is_told = s->kind == TIR_FOR && (s->u.loop.num_stages || s->u.loop.enable_offset != TIR_UNSTATED || s->u.loop.n_eligible);
 		x->has_marker = x->has_marker || s->kind == TIR_MARK || s->kind == TIR_HINT || s->kind == TIR_ANNOTATE || k == TIR_PIPELINED || is_told;
+		x->has_async = x->has_async || (s->kind == TIR_INSN && is_asynchronous(s));
 		if (s->kind == TIR_SYNC && !plan_is_cross(s)) {
 			x->is_finished = true;
 			if (strcmp(s->u.sync.name, "sync") != 0 && !x->authored)
@@ -34,7 +42,7 @@ bool order_wants(const struct tir_fn *f, const struct target *target)
 	survey_block(&f->body, &x);
 	if (f->sync ? !strcmp(f->sync, "manual") : x.is_finished)
 		return false;
-	return target->family == TARGET_MULTIPIPE || x.has_marker;
+	return target->family == TARGET_MULTIPIPE || x.has_marker || (target->family == TARGET_CUDA && x.has_async);
 }
 
 bool order_check(struct tfc *t, const struct tir_fn *f)

@@ -89,10 +89,11 @@ void order_warn_flags(struct plan *p, struct order_sync *const *list, size_t n)
 		}
 }
 
-/* Is the pair one of private storage, or of a name, on one core (A201)? */
+/* Is the pair one of private storage, or of a name, on one core (A201)?  Work that goes on after its statement is not done there. */
 static bool is_free(const struct plan_pair *p, const struct plan_edge *e)
 {
-	return (e->storage && e->storage->is_private) || e->kind == PLAN_BIND || (p && p->x->storage && p->x->storage->is_private);
+	bool is_private = (e->storage && e->storage->is_private) || (p && p->x->storage && p->x->storage->is_private);
+	return e->kind == PLAN_BIND || (is_private && !(p && p->x->pipe && p->x->pipe->completion == MACHINE_ASYNC));
 }
 
 static void add(struct order_sync *s, struct order_need n, uint64_t from, uint64_t to)

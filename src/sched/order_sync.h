@@ -69,6 +69,15 @@ struct order_spelling { struct tir_stmt *data[2]; int n; };
 struct order_spelling order_spell_flag(const struct plan *p, const struct plan_channel *c, enum order_operation o, int core, const struct ix *id);
 struct order_spelling order_spell_pipe_barrier(const struct plan *p, const struct plan_channel *c);
 
+/* mech_frame.c */
+struct tir_stmt *order_statement(const struct plan *p, const char *name, struct range r, int n, const struct tir_sync_arg *arg);
+/* The scope in which a statement of list "l" stands so that the threads of "core" execute it; NULL: they do. */
+const struct mesh *order_frame_scope(const struct plan *p, int core, const struct plan_list *l);
+bool order_needs_fence(const struct order_need *n);
+
+/* order_frame.c: meets the needs between statements of one frame, which leave the list of needs; its operations stand beside units. */
+bool order_frames(struct order_sync *s);
+
 /* flag_ids.c: first_id of every channel of the kernel. */
 bool order_number_flags(struct plan *p, struct order_sync *const *list, size_t n);
 

@@ -34,7 +34,8 @@ struct plan_guards { struct plan_guard *data; size_t len, cap; };
 struct plan_core {
 	const struct machine_core *kind;
 	const char *name;
-	int64_t first_thread, n_thread;		/* CUDA: the threads of the atom (1.4); else 0 */
+	int64_t first_thread, n_thread;		/* CUDA: its threads (1.4); else 0 */
+	const struct mesh *frame;		/* CUDA: a scope of the program that selects them, or NULL */
 };
 
 /* ---- storages ---- */
@@ -114,6 +115,8 @@ struct plan_op {
 	struct tir_stmt *stmt;
 	uint64_t cores;				/* those that execute it */
 	struct plan_guards guards;		/* the channel's guard; never the unit's */
+	const struct mesh *scope;		/* of the threads that execute it, where no scope around selects them; else NULL */
+	bool is_every_step;			/* in every step of a lengthened loop, whatever the stage of the unit (A234) */
 };
 
 struct plan_ops { struct plan_op *data; size_t len, cap; };

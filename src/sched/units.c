@@ -1,6 +1,7 @@
 /* BuildUnits (spec: autoschedule 1.1, 2.2 to 2.6, A93): the tree of lists and units of every kernel of a function. */
 #include <string.h>
 
+#include "sched/frames.h"
 #include "sched/machine.h"
 #include "sched/units.h"
 #include "tir/copy.h"
@@ -470,6 +471,8 @@ static bool build(struct plan *p)
 	for (size_t i = 0; i < p->list.len; i++)
 		sort_by_stage(p->list.data[i]);
 	plan_collect(p);
+	if (!plan_find_frames(p))
+		return false;
 	plan_name_units(p);
 	return plan_check_tasks(p);
 }
