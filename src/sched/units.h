@@ -13,6 +13,8 @@ struct plan_storage *plan_storage_of_scalar(struct plan *p, const struct tir_var
 bool plan_read_policies(struct plan *p, const struct tir_stmt *s);
 /* Accesses of all leaves, in logical order; storages by first access; the scalars that units use. */
 void plan_collect(struct plan *p);
+/* rings.c: the versions and owners of slot tuples that loops rotate (A88, A89). */
+void plan_settle_rings(struct plan *p);
 
 /* leaves.c */
 /* The statements of "b" behind "out"; declarations go to the plan, names of views are dropped. */
