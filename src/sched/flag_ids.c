@@ -199,7 +199,44 @@ static bool refuse_spill(struct plan *p, const struct numbered *n)
 			  "storages between pipe %s and pipe %s", c->source_pipe->name, c->target_pipe->name);
 }
 
-static bool number_event(struct plan *p, struct group *all, size_t at, struct order_sync *const *list, size_t n_list)
+/* ---- more order, where numbers do not suffice ---- */
+
+/* Let loop "x" of "outer" end before loop "y", on the pipes of the event, so that both may have the same flags. False: they may already,
+ * or their stages do not allow it. */
+static bool serialise(struct order_sync *outer, const struct numbered *x, const struct numbered *y, struct order_sync *const *list, size_t n)
+{
+	int a = unit_in(outer->list, x->sync->list), b = unit_in(outer->list, y->sync->list);
+	const struct numbered *first = outer->graph->position[a] < outer->graph->position[b] ? x : y, *second = first == x ? y : x;
+	const struct plan_unit *u = outer->list->unit.data[first == x ? a : b], *v = outer->list->unit.data[first == x ? b : a];
+	int64_t d = outer->list->loop ? u->stage - v->stage : 0;
+	if (may_share(x, y, list, n) || d < 0 || d > 1 || (first->channel->plan->initial > 0) != (second->channel->plan->initial > 0) ||
+	    (first->channel->plan->initial && (!is_full(first->channel->plan) || !is_full(second->channel->plan))))
+		return false;
+	order_handshake(outer, &first->channel->link, u->index, v->index, d);
+	if (outer->list->loop)
+		order_handshake(outer, &first->channel->link, v->index, u->index, 1 - d);
+	return true;
+}
+
+/* Make room for "lost" among the channels of its event: it shares with one of another loop. */
+static bool make_room(const struct group *g, const struct numbered *lost, struct order_sync *const *list, size_t n)
+{
+	for (size_t i = g->len; i-- > 0;) {
+		const struct numbered *x = &g->data[i];
+		const struct plan_list *outer = x->sync->list;
+		while (!is_inside(lost->sync->list, outer))
+			outer = outer->parent;
+		if (outer == x->sync->list || outer == lost->sync->list || unit_in(outer, x->sync->list) == unit_in(outer, lost->sync->list))
+			continue;
+		for (size_t k = 0; k < n; k++)
+			if (list[k]->list == outer && serialise(list[k], x, lost, list, n))
+				return true;
+	}
+	return false;
+}
+
+/* "is_again": channels were added, and all is to be done again. */
+static bool number_event(struct plan *p, struct group *all, size_t at, struct order_sync *const *list, size_t n_list, bool *is_again)
 {
 	struct group same = { 0 };
 	const struct plan_channel *c = all->data[at].channel->plan;
@@ -210,7 +247,8 @@ static bool number_event(struct plan *p, struct group *all, size_t at, struct or
 			vec_push(p->a, &same, all->data[i]);
 	}
 	const struct numbered *lost = number(&same, p->machine->flag_ids, 0, list, n_list);
-	return !lost || refuse_spill(p, lost);
+	*is_again = *is_again || (lost && make_room(&same, lost, list, n_list));
+	return !lost || *is_again || refuse_spill(p, lost);
 }
 
 static bool number_cross(struct plan *p, const struct group *all, struct order_sync *const *list, size_t n_list)
@@ -248,17 +286,30 @@ static void mark_bad_cycles(struct plan *p, struct order_sync *s)
 	}
 }
 
-bool order_number_flags(struct plan *p, struct order_sync *const *list, size_t n)
+static bool number_all(struct plan *p, struct order_sync *const *list, size_t n, bool *is_again)
 {
 	struct group all = { 0 };
 	bool ok = true;
-	for (size_t i = 0; i < n; i++) {
-		mark_bad_cycles(p, list[i]);
-		for (size_t k = 0; k < list[i]->channel.len; k++)
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < list[i]->channel.len; k++) {
 			vec_push(p->a, &all, ((struct numbered){ list[i], list[i]->channel.data[k], (int)all.len }));
-	}
-	for (size_t i = 0; i < all.len; i++)
+			list[i]->channel.data[k]->plan->first_id = -1;
+			list[i]->channel.data[k]->given = 0;
+		}
+	for (size_t i = 0; i < all.len && ok && !*is_again; i++)
 		if (all.data[i].channel->plan->mechanism == PLAN_FLAG && all.data[i].channel->plan->first_id == -1)
-			ok = number_event(p, &all, i, list, n) && ok;
-	return number_cross(p, &all, list, n) && ok;
+			ok = number_event(p, &all, i, list, n, is_again);
+	return ok && (*is_again || number_cross(p, &all, list, n));
+}
+
+bool order_number_flags(struct plan *p, struct order_sync *const *list, size_t n)
+{
+	bool is_again = true, ok = true;
+	for (size_t i = 0; i < n; i++)
+		mark_bad_cycles(p, list[i]);
+	while (ok && is_again) {
+		is_again = false;
+		ok = number_all(p, list, n, &is_again);
+	}
+	return ok;
 }

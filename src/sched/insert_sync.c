@@ -68,14 +68,14 @@ bool plan_insert_sync(struct plan *p)
 			order_join_passes(s, all.data[k]);
 		vec_push(p->a, &all, s);
 	}
+	if (!order_number_flags(p, all.data, all.len))
+		return false;
 	for (size_t i = 0; i < all.len; i++)
 		for (size_t k = 0; k < all.data[i]->channel.len; k++) {
 			struct plan_channel *c = all.data[i]->channel.data[k]->plan;
 			c->index = (int)p->channel.len;
 			vec_push(p->a, &p->channel, c);
 		}
-	if (!order_number_flags(p, all.data, all.len))
-		return false;
 	for (size_t i = all.len; i-- > 0;)
 		if (!order_write(all.data[i]))
 			return false;
