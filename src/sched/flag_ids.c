@@ -60,12 +60,20 @@ static bool is_full(const struct plan_channel *c)
 	return c->initial == c->slots && (c->slots == 1 || !c->clock->within);
 }
 
+static struct order_sync *sync_of(const struct plan_list *l, struct order_sync *const *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (list[i]->list == l)
+			return list[i];
+	return NULL;
+}
+
 /* May both have the same flags: does no token of one come before all tokens of the other are taken, in every order? */
 static bool may_share(const struct numbered *x, const struct numbered *y, struct order_sync *const *list, size_t n_list)
 {
 	const struct plan_channel *c = x->channel->plan, *d = y->channel->plan;
 	const struct plan_list *outer = x->sync->list;
-	const struct order_sync *s = NULL;
+	const struct order_sync *s;
 	while (!is_inside(y->sync->list, outer))
 		outer = outer->parent;
 	bool is_apart = x->sync->list != outer && y->sync->list != outer &&
@@ -74,8 +82,7 @@ static bool may_share(const struct numbered *x, const struct numbered *y, struct
 		return false;
 	if (!is_apart && (c->slots > 1 || d->slots > 1))
 		return false;
-	for (size_t i = 0; i < n_list; i++)
-		s = list[i]->list == outer ? list[i] : s;
+	s = sync_of(outer, list, n_list);
 	if (!s || s->has_bad_cycle || x->sync->has_bad_cycle || y->sync->has_bad_cycle)
 		return false;
 	struct order_link a = seen_from(outer, x), b = seen_from(outer, y);
@@ -201,38 +208,38 @@ static bool refuse_spill(struct plan *p, const struct numbered *n)
 
 /* ---- more order, where numbers do not suffice ---- */
 
-/* Let loop "x" of "outer" end before loop "y", on the pipes of the event, so that both may have the same flags. False: they may already,
- * or their stages do not allow it. */
+/* Let the loop of "x", which is emitted first, end before that of "y" on the pipes of the event and the other way round, so that both
+ * may have the same flags. False: they may already, or their stages do not allow it. */
 static bool serialise(struct order_sync *outer, const struct numbered *x, const struct numbered *y, struct order_sync *const *list, size_t n)
 {
 	int a = unit_in(outer->list, x->sync->list), b = unit_in(outer->list, y->sync->list);
-	const struct numbered *first = outer->graph->position[a] < outer->graph->position[b] ? x : y, *second = first == x ? y : x;
-	const struct plan_unit *u = outer->list->unit.data[first == x ? a : b], *v = outer->list->unit.data[first == x ? b : a];
-	int64_t d = outer->list->loop ? u->stage - v->stage : 0;
-	if (may_share(x, y, list, n) || d < 0 || d > 1 || (first->channel->plan->initial > 0) != (second->channel->plan->initial > 0) ||
-	    (first->channel->plan->initial && (!is_full(first->channel->plan) || !is_full(second->channel->plan))))
+	const struct plan_channel *c = x->channel->plan, *d = y->channel->plan;
+	int64_t apart = outer->list->loop ? outer->list->unit.data[a]->stage - outer->list->unit.data[b]->stage : 0;
+	if (a == b || may_share(x, y, list, n) || apart < 0 || apart > 1 || (c->initial > 0) != (d->initial > 0) ||
+	    (c->initial && (!is_full(c) || !is_full(d))))
 		return false;
-	order_handshake(outer, &first->channel->link, u->index, v->index, d);
+	order_handshake(outer, &x->channel->link, a, b, apart);
 	if (outer->list->loop)
-		order_handshake(outer, &first->channel->link, v->index, u->index, 1 - d);
+		order_handshake(outer, &x->channel->link, b, a, 1 - apart);
 	return true;
 }
 
-/* Make room for "lost" among the channels of its event: it shares with one of another loop. */
-static bool make_room(const struct group *g, const struct numbered *lost, struct order_sync *const *list, size_t n)
+/* Make room for "lost" among the channels of its event: the loops around one of its lists that have such channels follow each other. */
+static bool make_room(struct arena *a, const struct group *g, const struct numbered *lost, struct order_sync *const *list, size_t n)
 {
-	for (size_t i = g->len; i-- > 0;) {
-		const struct numbered *x = &g->data[i];
-		const struct plan_list *outer = x->sync->list;
-		while (!is_inside(lost->sync->list, outer))
-			outer = outer->parent;
-		if (outer == x->sync->list || outer == lost->sync->list || unit_in(outer, x->sync->list) == unit_in(outer, lost->sync->list))
-			continue;
-		for (size_t k = 0; k < n; k++)
-			if (list[k]->list == outer && serialise(list[k], x, lost, list, n))
-				return true;
+	bool is_changed = false;
+	for (const struct plan_list *l = lost->sync->list->parent; l && !is_changed; l = l->parent) {
+		struct order_sync *outer = sync_of(l, list, n);
+		const struct numbered **at = arena_array(a, const struct numbered *, outer->list->unit.len + 1), *last = NULL;
+		for (size_t i = 0; i < g->len; i++)
+			if (g->data[i].sync->list != l && is_inside(g->data[i].sync->list, l))
+				at[outer->graph->position[unit_in(l, g->data[i].sync->list)]] = &g->data[i];
+		for (size_t i = 0; i < l->unit.len; i++) {
+			is_changed = (at[i] && last && serialise(outer, last, at[i], list, n)) || is_changed;
+			last = at[i] ? at[i] : last;
+		}
 	}
-	return false;
+	return is_changed;
 }
 
 /* "is_again": channels were added, and all is to be done again. */
@@ -247,7 +254,7 @@ static bool number_event(struct plan *p, struct group *all, size_t at, struct or
 			vec_push(p->a, &same, all->data[i]);
 	}
 	const struct numbered *lost = number(&same, p->machine->flag_ids, 0, list, n_list);
-	*is_again = *is_again || (lost && make_room(&same, lost, list, n_list));
+	*is_again = *is_again || (lost && make_room(p->a, &same, lost, list, n_list));
 	return !lost || *is_again || refuse_spill(p, lost);
 }
 

@@ -410,9 +410,13 @@ void order_join_passes(struct order_sync *s, const struct order_sync *child)
 
 void order_handshake(struct order_sync *s, const struct order_link *of, int first, int second, int64_t distance)
 {
-	struct order_place from = beside(&of->to, ORDER_AFTER, of->to.pipe), to = beside(&of->from, ORDER_BEFORE, of->from.pipe);
-	from.unit = first;
-	to.unit = second;
-	struct order_channel *c = channel(s, PLAN_FLAG, from, to, distance);
-	c->plan->why = arena_printf(s->plan->a, "flags of '%s' and '%s'", s->list->unit.data[first]->name, s->list->unit.data[second]->name);
+	const struct order_place *end[] = { &of->from, &of->to };
+	for (int i = 0; i < 2; i++) {
+		struct order_place from = beside(end[1 - i], ORDER_AFTER, end[1 - i]->pipe), to = beside(end[i], ORDER_BEFORE, end[i]->pipe);
+		from.unit = first;
+		to.unit = second;
+		struct order_channel *c = channel(s, PLAN_FLAG, from, to, distance);
+		c->plan->why = arena_printf(s->plan->a, "flags of '%s' and '%s'", s->list->unit.data[first]->name,
+					    s->list->unit.data[second]->name);
+	}
 }

@@ -56,7 +56,7 @@ bool order_channels(struct order_sync *s, struct order_sync *const *child, size_
 /* The list is where rings of "child" begin anew in every pass (A184): what was taken back from one pass comes before what the next
  * one puts in. */
 void order_join_passes(struct order_sync *s, const struct order_sync *child);
-/* What awaits "of" waits for in unit "first" comes before what it signals in unit "second". */
+/* What the pipes of "of" are given in unit "first" comes before what either is given in unit "second". */
 void order_handshake(struct order_sync *s, const struct order_link *of, int first, int second, int64_t distance);
 /* Iterations of the list over the whole kernel, at most; INT64_MAX: not known. */
 int64_t order_total_trips(const struct plan_list *l);
