@@ -208,36 +208,37 @@ static bool refuse_spill(struct plan *p, const struct numbered *n)
 
 /* ---- more order, where numbers do not suffice ---- */
 
-/* Let the loop of "x", which is emitted first, end before that of "y" on the pipes of the event and the other way round, so that both
- * may have the same flags. False: they may already, or their stages do not allow it. */
-static bool serialise(struct order_sync *outer, const struct numbered *x, const struct numbered *y, struct order_sync *const *list, size_t n)
+/* Iterations between the emission of unit "a" and of unit "b" behind it. */
+static int64_t apart(const struct plan_list *l, int a, int b)
 {
-	int a = unit_in(outer->list, x->sync->list), b = unit_in(outer->list, y->sync->list);
-	const struct plan_channel *c = x->channel->plan, *d = y->channel->plan;
-	int64_t apart = outer->list->loop ? outer->list->unit.data[a]->stage - outer->list->unit.data[b]->stage : 0;
-	if (a == b || may_share(x, y, list, n) || apart < 0 || apart > 1 || (c->initial > 0) != (d->initial > 0) ||
-	    (c->initial && (!is_full(c) || !is_full(d))))
-		return false;
-	order_handshake(outer, &x->channel->link, a, b, apart);
-	if (outer->list->loop)
-		order_handshake(outer, &x->channel->link, b, a, 1 - apart);
-	return true;
+	return l->loop ? l->unit.data[a]->stage - l->unit.data[b]->stage : 0;
 }
 
-/* Make room for "lost" among the channels of its event: the loops around one of its lists that have such channels follow each other. */
+/* Let the loop of "x", which is emitted first, end before that of "y" on the pipes of the event and the other way round. */
+static bool serialise(struct order_sync *outer, const struct numbered *x, const struct numbered *y, bool is_back)
+{
+	int a = unit_in(outer->list, x->sync->list), b = unit_in(outer->list, y->sync->list);
+	int64_t d = is_back ? 1 - apart(outer->list, b, a) : apart(outer->list, a, b);
+	return d >= 0 && d <= 1 && order_handshake(outer, &x->channel->link, a, b, d);
+}
+
+/* Make room for "lost" among the channels of its event: the loops of a list around it that have such channels follow each other. False:
+ * nothing was added. */
 static bool make_room(struct arena *a, const struct group *g, const struct numbered *lost, struct order_sync *const *list, size_t n)
 {
 	bool is_changed = false;
 	for (const struct plan_list *l = lost->sync->list->parent; l && !is_changed; l = l->parent) {
 		struct order_sync *outer = sync_of(l, list, n);
-		const struct numbered **at = arena_array(a, const struct numbered *, outer->list->unit.len + 1), *last = NULL;
+		const struct numbered **at = arena_array(a, const struct numbered *, outer->list->unit.len + 1), *first = NULL, *last = NULL;
 		for (size_t i = 0; i < g->len; i++)
 			if (g->data[i].sync->list != l && is_inside(g->data[i].sync->list, l))
 				at[outer->graph->position[unit_in(l, g->data[i].sync->list)]] = &g->data[i];
 		for (size_t i = 0; i < l->unit.len; i++) {
-			is_changed = (at[i] && last && serialise(outer, last, at[i], list, n)) || is_changed;
+			is_changed = (at[i] && last && serialise(outer, last, at[i], false)) || is_changed;
+			first = first ? first : at[i];
 			last = at[i] ? at[i] : last;
 		}
+		is_changed = (l->loop && first != last && serialise(outer, last, first, true)) || is_changed;
 	}
 	return is_changed;
 }

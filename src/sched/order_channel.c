@@ -386,7 +386,7 @@ static bool has_joint(const struct order_sync *s, const struct order_place *from
 	for (size_t i = 0; i < s->channel.len; i++) {
 		const struct order_channel *c = s->channel.data[i];
 		if (c->is_joint && c->link.from.unit == from->unit && c->link.from.core == from->core && c->link.from.pipe == from->pipe &&
-		    c->link.to.core == to->core && c->link.to.pipe == to->pipe)
+		    c->link.to.unit == to->unit && c->link.to.core == to->core && c->link.to.pipe == to->pipe)
 			return true;
 	}
 	return false;
@@ -408,15 +408,20 @@ void order_join_passes(struct order_sync *s, const struct order_sync *child)
 	}
 }
 
-void order_handshake(struct order_sync *s, const struct order_link *of, int first, int second, int64_t distance)
+bool order_handshake(struct order_sync *s, const struct order_link *of, int first, int second, int64_t distance)
 {
 	const struct order_place *end[] = { &of->from, &of->to };
+	bool is_new = false;
 	for (int i = 0; i < 2; i++) {
 		struct order_place from = beside(end[1 - i], ORDER_AFTER, end[1 - i]->pipe), to = beside(end[i], ORDER_BEFORE, end[i]->pipe);
 		from.unit = first;
 		to.unit = second;
+		if (has_joint(s, &from, &to))
+			continue;
 		struct order_channel *c = channel(s, PLAN_FLAG, from, to, distance);
+		c->is_joint = is_new = true;
 		c->plan->why = arena_printf(s->plan->a, "flags of '%s' and '%s'", s->list->unit.data[first]->name,
 					    s->list->unit.data[second]->name);
 	}
+	return is_new;
 }

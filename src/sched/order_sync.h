@@ -24,7 +24,7 @@ struct order_channel {
 	struct order_link link;
 	struct plan_channel *plan;
 	const struct order_need *need;			/* NULL: it bounds another channel (A215) */
-	bool is_joint;					/* of passes, between what is taken back and what is put in anew */
+	bool is_joint;					/* it orders no accesses: passes of a ring, or loops that share flags */
 	uint64_t given;					/* slots whose initial tokens are those of a channel with the same flags */
 };
 
@@ -56,8 +56,9 @@ bool order_channels(struct order_sync *s, struct order_sync *const *child, size_
 /* The list is where rings of "child" begin anew in every pass (A184): what was taken back from one pass comes before what the next
  * one puts in. */
 void order_join_passes(struct order_sync *s, const struct order_sync *child);
-/* What the pipes of "of" are given in unit "first" comes before what either is given in unit "second". */
-void order_handshake(struct order_sync *s, const struct order_link *of, int first, int second, int64_t distance);
+/* What the pipes of "of" are given in unit "first" comes before what either is given in unit "second".
+ * False: that is so already. */
+bool order_handshake(struct order_sync *s, const struct order_link *of, int first, int second, int64_t distance);
 /* Iterations of the list over the whole kernel, at most; INT64_MAX: not known. */
 int64_t order_total_trips(const struct plan_list *l);
 
