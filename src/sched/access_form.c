@@ -356,7 +356,7 @@ static void trip_range(struct access_builder *b, const struct plan_list *l)
 {
 	struct poly_set *set = set_of(b);
 	struct poly_form trip = trip_of_list(b, l);
-	if (!l->trips || ix_is_const(l->trips, NULL))
+	if (!l->trips || ix_is_bad(l->trips) || ix_is_const(l->trips, NULL))
 		return;
 	int64_t place = b->place;
 	const struct plan_list *home = b->home;
