@@ -240,6 +240,117 @@ START_TEST(exclusion)
 }
 END_TEST
 
+/* T-F03: two rings of eight versions on one event find no room in eight numbers; one of each fits. */
+START_TEST(too_many_numbers)
+{
+	for (int n = 1; n <= 2; n++) {
+		struct tfc t;
+		struct kit k;
+		UNIT_BEGIN(&t);
+		kit_begin(&k, &t);
+		struct plan_list *l = kit_loop(&k, k.p.root, 20);
+		for (int i = 0; i < n; i++) {
+			struct plan_storage *x = kit_storage(&k, "x", 8, l);
+			kit_access(&k, kit_unit(&k, l, "in", "AIV", 0), x, "w", "MTE2");
+			kit_access(&k, kit_unit(&k, l, "out", "AIV", 0), x, "r", "V");
+		}
+		kit_finish(&k);
+		ck_assert_int_eq(plan_versions(&k.p) && plan_insert_sync(&k.p), n == 1);
+		ck_assert_int_eq(strstr(unit_diags(&t), "will spill") != NULL, n == 2);
+		if (n == 1)
+			run(&k);
+		UNIT_END(&t);
+	}
+}
+END_TEST
+
+/* T-E11: two units that wait for each other. */
+START_TEST(order_that_waits_for_itself)
+{
+	for (int64_t distance = 0; distance <= 1; distance++) {
+		struct tfc t;
+		struct kit k;
+		UNIT_BEGIN(&t);
+		kit_begin(&k, &t);
+		struct plan_list *l = kit_loop(&k, k.p.root, 4);
+		struct plan_storage *x = kit_storage(&k, "x", 1, NULL);
+		kit_access(&k, kit_unit(&k, l, "u", "AIV", 0), x, "w", "MTE2");
+		kit_access(&k, kit_unit(&k, l, "w", "AIV", 0), x, "w", "V");
+		vec_push(k.p.a, &k.p.list, k.p.root);
+		kit_edge(&k, l, 0, 1, x, 0, false);
+		kit_edge(&k, l, 1, 0, x, distance, false);
+		ck_assert(plan_versions(&k.p) && plan_insert_sync(&k.p));
+		ck_assert_int_eq(strstr(unit_diags(&t), "no flag reuse") != NULL, distance == 0);
+		UNIT_END(&t);
+	}
+}
+END_TEST
+
+/* T-O05: mode, conditions, owners, stages -> clock; with one and with two versions. */
+START_TEST(choice_of_clock)
+{
+	static const struct { enum tir_clock_mode mode; bool guarded, two_owners, two_stages; enum plan_clock_kind want; } row[] = {
+		{ TIR_CLOCK_ITERATION, false, false, false, PLAN_LEXICAL }, { TIR_CLOCK_ITERATION, true, false, false, PLAN_LEXICAL },
+		{ TIR_CLOCK_COUNTER, false, false, false, PLAN_COUNTER },   { TIR_CLOCK_AUTO, false, false, false, PLAN_LEXICAL },
+		{ TIR_CLOCK_AUTO, true, false, false, PLAN_COUNTER },	    { TIR_CLOCK_AUTO, false, true, false, PLAN_COUNTER },
+		{ TIR_CLOCK_COUNTER, true, true, false, PLAN_COUNTER },	    { TIR_CLOCK_AUTO, true, false, true, PLAN_LEXICAL },
+	};
+	for (size_t i = 0; i < sizeof(row) / sizeof(row[0]); i++)
+		for (int64_t versions = 1; versions <= 2; versions++) {
+			struct tfc t;
+			struct kit k;
+			UNIT_BEGIN(&t);
+			kit_begin(&k, &t);
+			struct plan_storage *x = kit_storage(&k, "x", versions, NULL);
+			x->mode = row[i].mode;
+			for (int n = 0; n <= row[i].two_owners; n++) {
+				struct plan_list *l = kit_loop(&k, k.p.root, 5);
+				struct plan_unit *u = kit_unit(&k, l, "u", "AIV", 0), *w = kit_unit(&k, l, "w", "AIV", row[i].two_stages);
+				vec_push(k.p.a, &x->owner, l);
+				kit_access(&k, u, x, "w", "MTE2");
+				kit_access(&k, w, x, "r", "V");
+				if (row[i].guarded) {
+					kit_guard(&k, u, kit_turn(&k, l, 2, 0), false);
+					kit_guard(&k, w, kit_turn(&k, l, 2, 0), false);
+				}
+			}
+			vec_push(k.p.a, &k.p.list, k.p.root);
+			ck_assert_msg(plan_versions(&k.p), "%s", unit_diags(&t));
+			ck_assert_msg(x->clock && x->clock->kind == row[i].want, "row %zu", i);
+			UNIT_END(&t);
+		}
+}
+END_TEST
+
+/* T-O07, T-O09: equal conditions share a counter, others do not; two conditions are joined, a condition and its negation are always. */
+START_TEST(epochs)
+{
+	struct tfc t;
+	struct kit k;
+	UNIT_BEGIN(&t);
+	kit_begin(&k, &t);
+	struct plan_list *l = kit_loop(&k, k.p.root, 6);
+	const struct tir_expr *p = kit_turn(&k, l, 2, 0), *same = kit_turn(&k, l, 2, 0), *q = kit_turn(&k, l, 3, 1);
+	struct plan_storage *s[4];
+	for (int i = 0; i < 4; i++) {
+		static const char *const names[] = { "a", "b", "c", "d" };
+		s[i] = kit_storage(&k, names[i], 2, l);
+		struct plan_unit *u = kit_unit(&k, l, "u", "AIV", 0), *w = kit_unit(&k, l, "w", "AIV", 0);
+		kit_access(&k, u, s[i], "w", "MTE2");
+		kit_access(&k, w, s[i], "r", "V");
+		kit_guard(&k, u, i == 1 ? same : p, false);
+		kit_guard(&k, w, i == 2 ? q : i == 1 ? same : p, i == 3);
+	}
+	vec_push(k.p.a, &k.p.list, k.p.root);
+	ck_assert(plan_versions(&k.p));
+	ck_assert_ptr_eq(s[0]->clock, s[1]->clock);
+	ck_assert_ptr_ne(s[0]->clock, s[2]->clock);
+	ck_assert_int_eq((int)versions_epoch(s[2]->clock, l)->len, 2);
+	ck_assert_int_eq(s[3]->clock->kind, PLAN_LEXICAL);
+	UNIT_END(&t);
+}
+END_TEST
+
 /* ---- random plans ---- */
 
 static int pick(unsigned *seed, int n)
@@ -391,4 +502,4 @@ START_TEST(random_plans_with_conditions)
 END_TEST
 
 UNIT_MAIN("order", example_12_1, trips_of_12_1, one_slot_less, deletions_of_12_1, example_12_4, copies_on_one_pipe, unbounded_producer, route,
-	  exclusion, random_plans, random_plans_of_two_cores, random_plans_with_conditions)
+	  exclusion, too_many_numbers, order_that_waits_for_itself, choice_of_clock, epochs, random_plans, random_plans_of_two_cores, random_plans_with_conditions)
