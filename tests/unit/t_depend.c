@@ -388,6 +388,9 @@ START_TEST(nested_loops)
 	expect_owners(A, LOOP("        for k in T.serial(4):\n            T.copy(a[i, 0:64, 0:128], x)\n            T.copy(x, b[k, 0:64, 0:128])\n"
 			      "        for n in T.serial(4):\n            T.copy(a[i, 0:64, 0:128], x)\n            T.copy(x, b[n, 0:64, 0:128])\n"),
 		      "x: k n");
+	expect_owners(A, LOOP("        for k in T.serial(4):\n            T.copy(a[i, 0:64, 0:128], x)\n            T.copy(x, b[k, 0:64, 0:128])\n"
+			      "        for n in T.serial(4):\n            T.copy(x, b[n, 0:64, 0:128])\n            T.copy(a[i, 0:64, 0:128], x)\n"),
+		      "x: i");
 	expect_owners(A, LOOP(IN "        for k in T.serial(4):\n            T.copy(x, b[k, 0:64, 0:128])\n"), "x: i");
 	expect_owners(A, LOOP(IN "        for k in T.serial(4):\n            T.copy(x, b[k, 0:64, 0:128])\n"
 			      "            T.copy(a[k, 0:64, 0:128], x)\n"), "x: i");
