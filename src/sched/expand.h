@@ -25,6 +25,8 @@ struct nest {
 	int core;				/* number */
 	VEC(struct env_entry) env;		/* later entries hide earlier ones */
 	struct ptrmap key;			/* conditions that were made -> what they are made of */
+	struct ptrmap placed;			/* lists -> which of their binds stand in their place */
+	VEC(struct { const struct plan_list *list; int64_t stage; const bool *is_needed; }) need;
 	const struct mesh *vector;		/* the scope of the vector cores around, or NULL */
 	struct tir_block *out;			/* behind which the statement being copied will stand */
 	const struct plan_unit *unit;		/* being copied */
@@ -61,7 +63,7 @@ void nest_clocks(struct nest *x, const struct plan_ops *ops, struct tir_block *o
 void nest_front_binds(struct nest *x, struct plan_list *l, int64_t stage, struct tir_block *out);
 /* Does the bind stand in front of a body of stages "lo" to "hi", rather than in its place? */
 bool nest_is_front_bind(struct nest *x, const struct plan_unit *u, int64_t lo, int64_t hi);
-bool nest_needs_bind(const struct nest *x, const struct plan_unit *u);
+bool nest_needs_bind(struct nest *x, const struct plan_unit *u);
 void nest_place_bind(struct nest *x, const struct plan_unit *u, struct tir_block *out);
 bool nest_has(const struct nest *x, const struct plan_unit *u);
 

@@ -57,7 +57,7 @@ static bool is_idle(const struct nest *x)
 
 static bool make_nest(struct plan *p, int core, struct tir_block *out)
 {
-	struct nest x = { .p = p, .core = core, .key = { .arena = p->a } };
+	struct nest x = { .p = p, .core = core, .key = { .arena = p->a }, .placed = { .arena = p->a } };
 	struct tir_block *in = out;
 	if (is_idle(&x))
 		return true;

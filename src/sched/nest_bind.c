@@ -16,54 +16,61 @@ static int64_t stage_of(const struct plan_unit *u)
 	return u->stage > 0 ? u->stage : 0;
 }
 
-/* Does a unit of stage "s" on this core need the bind "b", by itself or through other binds? */
-static bool is_needed(const struct nest *x, const struct plan_list *l, const struct plan_unit *b, int64_t s)
+static bool has(const struct plan_unit *u, const struct tir_var *v)
 {
-	for (size_t i = 0; i < l->unit.len; i++) {
-		const struct plan_unit *u = l->unit.data[i];
-		bool uses = false;
-		for (size_t k = 0; k < u->uses.len; k++)
-			uses = uses || u->uses.data[k] == b->bind;
-		if (!uses)
-			continue;
-		if (u->bind ? u->index > b->index && is_needed(x, l, u, s) : nest_has(x, u) && stage_of(u) == s)
+	for (size_t i = 0; i < u->uses.len; i++)
+		if (u->uses.data[i] == v)
 			return true;
-	}
 	return false;
 }
 
-static bool is_written(const struct plan *p, const struct plan_storage *s)
+/* Which binds of "l" units of stage "stage" on this core need, by themselves or through other binds; by unit. */
+static const bool *needed_in(struct nest *x, const struct plan_list *l, int64_t stage)
 {
-	for (size_t i = 0; i < p->list.len; i++)
-		for (size_t k = 0; k < p->list.data[i]->unit.len; k++) {
-			const struct plan_leaf *l = p->list.data[i]->unit.data[k]->leaf;
-			for (size_t n = 0; l && n < l->access.len; n++)
-				if (l->access.data[n].storage == s && l->access.data[n].writes)
-					return true;
+	for (size_t i = 0; i < x->need.len; i++)
+		if (x->need.data[i].list == l && x->need.data[i].stage == stage)
+			return x->need.data[i].is_needed;
+	bool *need = arena_array(x->p->a, bool, l->unit.len + 1);
+	for (size_t i = l->unit.len; i-- > 0;) {
+		const struct plan_unit *u = l->unit.data[i];
+		bool is_user = u->bind ? need[i] : nest_has(x, u) && stage_of(u) == stage;
+		for (size_t k = 0; is_user && k < l->unit.len; k++) {
+			const struct plan_unit *b = l->unit.data[k];
+			if (b->bind && b != u && has(u, b->bind))
+				need[k] = true;
 		}
-	return false;
+	}
+	vec_push(x->p->a, &x->need, ((__typeof__(*x->need.data)){ l, stage, need }));
+	return need;
 }
 
 /* A bind that reads what the kernel writes, or that has operations beside it, stands in its place in its own stage; so does
  * one that uses such a bind there. */
-static bool is_placed(const struct nest *x, const struct plan_unit *b)
+static const bool *placed_in(struct nest *x, const struct plan_list *l)
 {
-	if (b->before.len || b->after.len)
-		return true;
-	for (size_t i = 0; i < b->leaf->access.len; i++)
-		if (is_written(x->p, b->leaf->access.data[i].storage))
-			return true;
-	for (size_t i = 0; i < b->uses.len; i++) {
-		const struct plan_unit *u = binder_of(b->list, b->uses.data[i]);
-		if (u && u != b && stage_of(u) == stage_of(b) && is_placed(x, u))
-			return true;
+	bool *placed = ptrmap_get(&x->placed, l);
+	if (placed)
+		return placed;
+	placed = arena_array(x->p->a, bool, l->unit.len + 1);
+	for (size_t i = 0; i < l->unit.len; i++) {
+		const struct plan_unit *b = l->unit.data[i];
+		if (!b->bind)
+			continue;
+		placed[i] = b->before.len || b->after.len;
+		for (size_t k = 0; k < b->leaf->access.len && !placed[i]; k++)
+			placed[i] = b->leaf->access.data[k].storage->is_written;
+		for (size_t k = 0; k < b->uses.len && !placed[i]; k++) {
+			const struct plan_unit *u = binder_of(l, b->uses.data[k]);
+			placed[i] = u && u->index < b->index && stage_of(u) == stage_of(b) && placed[u->index];
+		}
 	}
-	return false;
+	ptrmap_set(&x->placed, l, placed);
+	return placed;
 }
 
 bool nest_is_front_bind(struct nest *x, const struct plan_unit *u, int64_t lo, int64_t hi)
 {
-	return u->bind && hi > lo && !is_placed(x, u);
+	return u->bind && hi > lo && !placed_in(x, u->list)[u->index];
 }
 
 static bool has_condition(const struct plan_guards *g)
@@ -145,14 +152,15 @@ void nest_place_bind(struct nest *x, const struct plan_unit *u, struct tir_block
 
 void nest_front_binds(struct nest *x, struct plan_list *l, int64_t stage, struct tir_block *out)
 {
+	const bool *need = needed_in(x, l, stage), *placed = placed_in(x, l);
 	for (size_t i = 0; i < l->unit.len; i++) {
 		const struct plan_unit *u = l->unit.data[i];
-		if (u->bind && nest_has(x, u) && is_needed(x, l, u, stage) && (stage_of(u) != stage || !is_placed(x, u)))
+		if (u->bind && nest_has(x, u) && need[i] && (stage_of(u) != stage || !placed[i]))
 			place(x, u, out);
 	}
 }
 
-bool nest_needs_bind(const struct nest *x, const struct plan_unit *u)
+bool nest_needs_bind(struct nest *x, const struct plan_unit *u)
 {
-	return is_needed(x, u->list, u, stage_of(u)) || u->before.len || u->after.len;
+	return needed_in(x, u->list, stage_of(u))[u->index] || u->before.len || u->after.len;
 }

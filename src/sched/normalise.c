@@ -6,7 +6,10 @@
 #include "tir/copy.h"
 #include "tir/visit.h"
 
-struct normalise { struct arena *a; int n_bind; };
+/* Statements that unrolling may make. */
+enum { MAX_UNROLLED = 1 << 16 };
+
+struct normalise { struct tfc *t; struct arena *a; int64_t n_unrolled; bool ok; };
 
 static void normalise_block(struct normalise *x, struct tir_block *b);
 
@@ -103,10 +106,28 @@ static const struct ix *value_of(void *user, const struct ix_sym *s)
 	return s == u->var ? ix_const(u->a, u->at) : NULL;
 }
 
+static int64_t size_of(const struct tir_block *b)
+{
+	int64_t n = 0;
+	for (size_t i = 0; i < b->len; i++) {
+		const struct tir_block *suite[2];
+		int k = tir_suites(b->stmt[i], suite);
+		n++;
+		while (k > 0)
+			n += size_of(suite[--k]);
+	}
+	return n;
+}
+
 static void unroll(struct normalise *x, const struct tir_stmt *s, struct tir_block *out)
 {
-	int64_t n;
+	int64_t n = 0;
 	ix_is_const(s->u.loop.stop, &n);
+	x->n_unrolled += n * size_of(&s->u.loop.body);
+	if (x->n_unrolled > MAX_UNROLLED) {
+		x->ok = x->ok && diag_error(x->t, s->range, E9003, "unrolling this loop would make more than %d statements; use T.serial for it", MAX_UNROLLED);
+		return;
+	}
 	for (int64_t i = 0; i < n; i++) {
 		struct unroll u = { x->a, s->u.loop.var[0], i };
 		struct tir_copier c;
@@ -172,7 +193,7 @@ static void normalise_block(struct normalise *x, struct tir_block *b)
 
 bool plan_normalise(struct tfc *t, struct tir_fn *f)
 {
-	struct normalise x = { .a = &t->perm };
+	struct normalise x = { .t = t, .a = &t->perm, .ok = true };
 	normalise_block(&x, &f->body);
-	return true;
+	return x.ok;
 }

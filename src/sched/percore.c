@@ -23,7 +23,7 @@ static bool refuse(struct region *x, struct range r, enum diag_code code, const 
 
 /* ---- what a condition depends on ---- */
 
-struct origin { const struct plan *p; bool memory, position; };
+struct origin { const struct plan *p; struct ptrmap seen; bool memory, position; };
 
 static void note_expr(struct origin *o, const struct tir_expr *e);
 
@@ -51,8 +51,11 @@ const struct tir_expr *plan_value_of(const struct plan *p, const struct tir_var 
 static void note_scalar(void *user, const struct tir_var *v, bool writes)
 {
 	struct origin *o = user;
-	const struct tir_expr *value = plan_value_of(o->p, v);
 	(void)writes;
+	if (ptrmap_get(&o->seen, v))
+		return;
+	ptrmap_set(&o->seen, v, (void *)v);
+	const struct tir_expr *value = plan_value_of(o->p, v);
 	if (value)
 		note_expr(o, value);
 	else
@@ -93,14 +96,14 @@ static void note_expr(struct origin *o, const struct tir_expr *e)
 
 bool plan_selects_position(const struct plan *p, const struct tir_expr *e)
 {
-	struct origin o = { .p = p };
+	struct origin o = { .p = p, .seen = { .arena = p->a } };
 	note_expr(&o, e);
 	return o.position;
 }
 
 static bool reads_memory(struct plan *p, const struct tir_stmt *let)
 {
-	struct origin o = { .p = p };
+	struct origin o = { .p = p, .seen = { .arena = p->a } };
 	const struct tir_visitor v = { .user = &o, .access = note_access };
 	tir_visit_expr(&v, let->u.scalar.value);
 	return o.memory;
@@ -142,7 +145,7 @@ static void add_task(struct region *x, const struct tir_stmt *s)
 
 static void walk_if(struct region *x, const struct tir_stmt *s)
 {
-	struct origin o = { .p = x->p };
+	struct origin o = { .p = x->p, .seen = { .arena = x->p->a } };
 	note_expr(&o, s->u.branch.cond);
 	if (o.memory)
 		refuse(x, s->u.branch.cond->range.source ? s->u.branch.cond->range : s->range, E3418, "this condition of a T.PerCoreTask depends on "

@@ -50,6 +50,7 @@ struct plan_storage {
 	const struct machine_space *space;
 	int64_t size_bytes;			/* one version, rounded to the pitch (A149); 0: not known */
 	bool is_private;			/* registers, scalars */
+	bool is_written;			/* by a leaf of the kernel */
 	enum plan_policy policy;
 	int64_t count;				/* requested versions, 0: searched */
 	enum tir_clock_mode mode;

@@ -136,6 +136,7 @@ static struct plan_access *add_access(struct collect *c, struct plan_storage *s,
 {
 	if (s->index < 0)
 		s->index = c->n_storage++;
+	s->is_written = s->is_written || writes;
 	vec_push(c->p->a, &c->leaf->access, ((struct plan_access){ .leaf = c->leaf, .stmt = c->stmt, .storage = s, .reads = reads,
 								   .writes = writes }));
 	struct plan_access *x = &c->leaf->access.data[c->leaf->access.len - 1];
