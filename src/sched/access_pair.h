@@ -7,8 +7,7 @@
 /* Which instances of two accesses are looked at, at list "list". */
 enum access_class {
 	ACCESS_SAME,			/* one iteration of it */
-	ACCESS_CROSS,			/* a later iteration of its loop for the second, in one iteration of the loops around */
-	ACCESS_ANY			/* any two iterations of its loop */
+	ACCESS_CROSS			/* a later iteration of its loop for the second, in one iteration of the loops around */
 };
 
 enum access_answer { ACCESS_NEVER, ACCESS_MEETS, ACCESS_MAY_MEET };	/* MAY: the limit was hit */
