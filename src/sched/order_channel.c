@@ -266,14 +266,12 @@ static void drop_covered(struct order_sync *s)
 			if (s->need.data[k].used && s->need.data[k].used[i])
 				is_met(s, &s->need.data[k]);
 	}
+	order_graph_drop_dead(s->graph);
 	size_t n = 0;
 	for (size_t i = 0; i < s->channel.len; i++)
-		if (!s->channel.data[i]->link.is_dead) {
-			s->channel.data[i]->plan->index = (int)n;
-			s->graph->link.data[n] = s->graph->link.data[i];
+		if (!s->channel.data[i]->link.is_dead)
 			s->channel.data[n++] = s->channel.data[i];
-		}
-	s->channel.len = s->graph->link.len = n;
+	s->channel.len = n;
 }
 
 /* ---- slots ---- */

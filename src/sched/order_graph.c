@@ -24,13 +24,6 @@ struct order_graph *order_graph_make(struct arena *a, const struct plan_list *l)
 	return g;
 }
 
-void order_graph_add(struct order_graph *g, struct order_link *link)
-{
-	vec_push(g->a, &g->link, link);
-	g->reach = arena_array(g->a, int64_t, g->link.len);
-	g->through = arena_array(g->a, int, g->link.len);
-}
-
 /* A28 for two places of one queue, whichever it is. */
 static int64_t distance(const struct order_graph *g, const struct order_place *x, const struct order_place *y)
 {
@@ -76,6 +69,37 @@ static int64_t to_signal(const struct order_graph *g, const struct order_place *
 	return z.pipe && z.pipe != x->pipe && x->side != ORDER_AFTER && same_stream(&z, y) ? distance(g, &z, y) : ORDER_NEVER;
 }
 
+void order_graph_add(struct order_graph *g, struct order_link *link)
+{
+	vec_push(g->a, &g->link, link);
+	size_t n = g->link.len;
+	g->reach = arena_array(g->a, int64_t, n);
+	g->through = arena_array(g->a, int, n);
+	g->queue = arena_array(g->a, int, n);
+	g->is_queued = arena_array(g->a, bool, n);
+	for (size_t i = 0; i + 1 < n; i++)
+		vec_push(g->a, &g->link.data[i]->step, to_signal(g, &g->link.data[i]->to, &link->from, false));
+	for (size_t i = 0; i < n; i++)
+		vec_push(g->a, &link->step, to_signal(g, &link->to, &g->link.data[i]->from, false));
+}
+
+void order_graph_drop_dead(struct order_graph *g)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < g->link.len; i++) {
+		struct order_link *link = g->link.data[i];
+		size_t m = 0;
+		for (size_t k = 0; k < g->link.len; k++)
+			if (!g->link.data[k]->is_dead)
+				link->step.data[m++] = link->step.data[k];
+		link->step.len = m;
+	}
+	for (size_t i = 0; i < g->link.len; i++)
+		if (!g->link.data[i]->is_dead)
+			g->link.data[n++] = g->link.data[i];
+	g->link.len = n;
+}
+
 static int64_t sum(int64_t x, int64_t y)
 {
 	return x == ORDER_NEVER || y == ORDER_NEVER ? ORDER_NEVER : x + y;
@@ -114,17 +138,25 @@ static bool relax(struct order_graph *g, const struct search *s, size_t to, int6
 	return true;
 }
 
-/* g->reach, from what it holds already.  Every cycle of a legal order is longer than 0, so n rounds are enough. */
+/* g->reach, from what it holds already.  Every cycle of a legal order is longer than 0; one that is not ends after n rounds. */
 static void spread(struct order_graph *g, const struct search *s)
 {
-	bool is_changed = true;
-	for (size_t round = 0; is_changed && round <= g->link.len; round++) {
-		is_changed = false;
-		for (size_t i = 0; i < g->link.len; i++)
-			for (size_t k = 0; g->reach[i] != ORDER_NEVER && k < g->link.len; k++) {
-				int64_t e = to_signal(g, &g->link.data[i]->to, &g->link.data[k]->from, false);
-				is_changed = relax(g, s, k, sum(g->reach[i], e), (int)i) || is_changed;
-			}
+	size_t n = g->link.len, head = 0, len = 0;
+	for (size_t i = 0; i < n; i++)
+		if ((g->is_queued[i] = g->reach[i] != ORDER_NEVER))
+			g->queue[len++] = (int)i;
+	for (size_t left = n * n + 1; len && left; left--) {
+		size_t i = (size_t)g->queue[head];
+		head = (head + 1) % n;
+		len--;
+		g->is_queued[i] = false;
+		for (size_t k = 0; k < n; k++) {
+			int64_t e = g->link.data[i]->step.data[k];
+			if (e == ORDER_NEVER || !relax(g, s, k, g->reach[i] + e, (int)i) || g->is_queued[k])
+				continue;
+			g->is_queued[k] = true;
+			g->queue[(head + len++) % n] = (int)k;
+		}
 	}
 }
 

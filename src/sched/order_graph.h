@@ -27,6 +27,7 @@ struct order_link {
 	const struct plan_guards *guards;	/* it is executed where they hold; NULL: always */
 	const struct plan_clock *clock;		/* what the distance counts; NULL or lexical: iterations */
 	bool is_dead;
+	VEC(int64_t) step;			/* from its second place to the first place of each link, without other links */
 };
 
 /* Two accesses that have to be ordered: C(x) ->distance I(y). */
@@ -42,10 +43,14 @@ struct order_graph {
 	VEC(struct order_link *) link;
 	int64_t *reach;				/* of the latest search, per link: distance to its second place */
 	int *through;				/* the link before it on the way, -1: none */
+	int *queue;				/* links whose distance has changed */
+	bool *is_queued;
 };
 
 struct order_graph *order_graph_make(struct arena *a, const struct plan_list *l);
 void order_graph_add(struct order_graph *g, struct order_link *link);
+/* The links that are dead leave; the others keep their order. */
+void order_graph_drop_dead(struct order_graph *g);
 /* A28: the smallest distance at which the queue of both passes "x" before "y"; ORDER_NEVER where they are in different queues or "x"
  * never comes first. */
 int64_t order_issue_distance(const struct order_graph *g, const struct order_place *x, const struct order_place *y);
