@@ -157,13 +157,13 @@ static bool check_legal(struct plan *p, struct plan_list *l)
 bool plan_take_order(struct plan *p)
 {
 	bool ok = true;
-	for (size_t i = 0; i < p->list.len; i++) {
-		take_list(p, p->list.data[i]);
-		ok = check_legal(p, p->list.data[i]) && ok;
-	}
 	for (size_t i = 0; i < p->storage.len; i++) {
 		struct plan_storage *s = p->storage.data[i];
 		s->versions = s->count > 0 && s->owner.len ? s->count : 1;
+	}
+	for (size_t i = 0; i < p->list.len; i++) {
+		take_list(p, p->list.data[i]);
+		ok = check_legal(p, p->list.data[i]) && ok;
 	}
 	return ok;
 }
