@@ -98,5 +98,11 @@ grep -q 'E3502.*T.assume_no_conflict' "$tmp/log" || fail "hint: $(cat "$tmp/log"
 "$tfc" eval "$tmp/hint.tir" --in=perm="$tmp/right.npy" --in=state=random --adversaries="$random" >"$tmp/log" 2>&1 || fail "hint: $(cat "$tmp/log")"
 "$tfc" eval "$tmp/hint.tir" --in=perm="$tmp/wrong.npy" --in=state=random --adversaries="$random" >"$tmp/log" 2>&1 && fail "hint: no race is found"
 grep -q 'E3310' "$tmp/log" || fail "hint: $(cat "$tmp/log")"
+# Cycles per iteration: 613 with two versions, the port of 328 + 285; 418 + 161 + 285 with one (autoschedule.md 12.1, the vector work
+# of 64 x 128 elements at 51 a cycle).
+cp "$dir/cycles.in" "$tmp/cycles.tir"
+"$tfc" eval "$tmp/cycles.tir" --in=x=random --cycles 2>&1 | grep -q ', 613 per iteration' || fail "cycles: not 613 with two versions"
+sed 's/num_stages=2/num_stages=1/' "$dir/cycles.in" >"$tmp/cycles.tir"
+"$tfc" eval "$tmp/cycles.tir" --in=x=random --cycles 2>&1 | grep -q ', 864 per iteration' || fail "cycles: not 864 with one version"
 [ "$checked" -gt 40 ] || fail "only $checked faults were tried"
 exit $status

@@ -13,6 +13,7 @@
 #include "eval/eval.h"
 #include "eval/tir_eval.h"
 #include "sched/order.h"
+#include "verify/model.h"
 
 struct reference {			/* one entry and its values */
 	struct unit *unit;
@@ -23,6 +24,7 @@ struct reference {			/* one entry and its values */
 struct references {
 	struct pipeline p;
 	struct eval_options how;
+	struct model_cycles cycles;	/* of --cycles */
 	struct reference *entry;
 	int n;
 };
@@ -150,11 +152,11 @@ static bool evaluate_entry(struct tfc *t, const struct options *o, struct refere
 	how.target = u->tir && u->target_id ? target_find(t, r->p.to, u->target_id, u->tir->range) : NULL;
 	if (u->tir && u->target_id && !how.target)
 		return false;
-	bool orders = how.target && how.target->family == TARGET_MULTIPIPE && (how.adversaries > 0 || how.async != EVAL_ASYNC_DEFAULT) &&
+	bool orders = how.target && how.target->family == TARGET_MULTIPIPE && (how.adversaries > 0 || how.cycles || how.async != EVAL_ASYNC_DEFAULT) &&
 		      order_wants(u->tir, how.target);
 	struct eval_options plain = how;
 	if (orders)
-		plain.target = NULL;
+		plain.target = NULL, plain.cycles = NULL;
 	if (!u->hir)
 		return tir_eval_from_specs(t, u->tir, &plain, n, spec, &x->n_in, &x->in, &x->n_out, &x->out) &&
 		       (!orders || evaluate_ordered(t, r, x, &how));
@@ -210,6 +212,8 @@ static bool evaluate(struct tfc *t, struct options *o, const struct target_optio
 	if (!eval_options_of(t, o, &r->how) || !pipeline_front(&r->p) || !choose_entries(t, o, is_check, r) ||
 	    !dims_are_known(t, r) || !inputs_have_an_owner(t, o, r))
 		return false;
+	if (o->cycles)
+		r->how.cycles = &r->cycles;
 	t->pass = "eval";
 	for (int i = 0; i < r->n; i++)
 		if (!evaluate_entry(t, o, r, is_check, &r->entry[i]))
@@ -242,6 +246,16 @@ static void add_results(struct tfc *t, const struct options *o, struct io_output
 		io_output_add(t, out, o->output ? o->output : "-", text, strlen(text));
 }
 
+/* "cycles 15432, 613 per iteration" */
+static const char *cycles_text(struct tfc *t, const struct model_cycles *c)
+{
+	if (!c->n)
+		return arena_printf(&t->perm, "cycles %lld\n", (long long)c->all);
+	if (c->sum % c->n)
+		return arena_printf(&t->perm, "cycles %lld, %.2f per iteration\n", (long long)c->all, (double)c->sum / (double)c->n);
+	return arena_printf(&t->perm, "cycles %lld, %lld per iteration\n", (long long)c->all, (long long)(c->sum / c->n));
+}
+
 bool command_eval(struct tfc *t, struct options *o, const struct target_options *to, struct io_outputs *out)
 {
 	struct references r = { 0 };
@@ -262,7 +276,10 @@ bool command_eval(struct tfc *t, struct options *o, const struct target_options 
 		result[i].file = arena_printf(&t->perm, "%s/%s.npy", o->out_dir, result[i].name);
 		io_output_add(t, out, result[i].file, bytes, size);
 	}
-	add_results(t, o, out, eval_text(t, n_result, result), eval_json(t, &r.p, n_result, result));
+	const char *text = eval_text(t, n_result, result);
+	if (o->cycles)
+		text = arena_printf(&t->perm, "%s%s", text, cycles_text(t, &r.cycles));
+	add_results(t, o, out, text, eval_json(t, &r.p, n_result, result));
 	return true;
 }
 

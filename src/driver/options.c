@@ -273,6 +273,7 @@ static void apply(struct tfc *t, struct options *o, enum option_id id, const cha
 	case OPTION_IN: add_binding(t, o, &o->in, "--in", a); break;
 	case OPTION_OUT_DIR: o->out_dir = a; break;
 	case OPTION_ASYNC: o->async = a; break;
+	case OPTION_CYCLES: o->cycles = true; break;
 	case OPTION_ADVERSARIES: o->adversaries = real(t, o, "--adversaries", a); break;
 	case OPTION_CHECK_HINTS: o->no_check_hints = false; break;
 	case OPTION_NO_CHECK_HINTS: o->no_check_hints = true; break;
@@ -412,6 +413,7 @@ static void check_owners(struct tfc *t, struct options *o)
 	static const struct { enum option_id id; int commands; const char *names; } owner[] = {
 		{ OPTION_IN, EVAL | CHECK, "eval and check" },	  { OPTION_OUT_DIR, EVAL, "eval" },
 		{ OPTION_ASYNC, EVAL, "eval" },		  { OPTION_ADVERSARIES, EVAL, "eval" },
+		{ OPTION_CYCLES, EVAL, "eval" },
 		{ OPTION_EVAL_BUDGET, EVAL | CHECK, "eval and check" }, { OPTION_RTOL, CHECK, "check" },
 		{ OPTION_ATOL, CHECK, "check" },		  { OPTION_CC, CHECK, "check" },
 		{ OPTION_LAUNCH, CHECK, "check" },		  { OPTION_SEEDS, CHECK, "check" },

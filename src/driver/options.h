@@ -72,6 +72,7 @@ struct options {
 	const char *json, *out_dir, *cc;
 	double eval_budget;
 	const char *async;	/* --async=, as written; NULL: not given */
+	bool cycles;
 	double adversaries;	/* 0: not given */
 	bool no_check_hints;
 	bool has_tolerance;

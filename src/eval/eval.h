@@ -14,12 +14,14 @@ struct eval_dim {			/* --dim NAME=V */
 enum eval_async { EVAL_ASYNC_DEFAULT, EVAL_ASYNC_LATE, EVAL_ASYNC_EARLY, EVAL_ASYNC_RANDOM };
 
 struct target;
+struct model_cycles;
 
 struct eval_options {
 	const struct target *target;	/* of TIR; NULL: every operation is synchronous */
 	enum eval_async async;
 	uint64_t seed;			/* of EVAL_ASYNC_RANDOM */
 	int adversaries;		/* above 0: all fixed adversaries and as many random ones give the same results (E3505) */
+	struct model_cycles *cycles;	/* not NULL: a timed run, whose cycles are wanted */
 	int n_apart;			/* names of buffers whose accesses hints of the source keep apart */
 	const char *const *apart;
 	int64_t budget;			/* scalar operations; 0: the default, 2e10 */

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "eval/tir_internal.h"
+#include "sched/cost.h"
+#include "sched/machine.h"
 
 enum { MAX_SUBCORE = 2 };
 
@@ -16,6 +18,7 @@ struct agents {
 	struct model *m;
 	struct tir_watch watch;
 	VEC(struct block) block;
+	const struct machine *machine;
 	VEC(struct arena *) scratch;	/* of processes and operations */
 };
 
@@ -200,6 +203,24 @@ static bool bytes(void *operation, int64_t *out)
 	return true;
 }
 
+static bool cost(void *operation, struct model_cost *out)
+{
+	struct operation *o = operation;
+	struct agents *x = o->agent->x;
+	const struct target *target = x->launch->run->agents->target;
+	struct plan p = { .t = x->launch->run->t, .a = x->a, .target = target };
+	x->machine = x->machine ? x->machine : machine_of_target(p.t, target, o->stmt->range);
+	p.machine = x->machine;
+	if (!p.machine)
+		return false;
+	const struct cost_task c = cost_of_stmt(&p, o->stmt);
+	*out = (struct model_cost){ .latency = c.cost.latency, .ii = c.cost.ii };
+	for (size_t i = 0; i < c.occupancy.len; i++)
+		if (c.occupancy.data[i].port && c.occupancy.data[i].port->index < MODEL_MAX_PORT)
+			out->port[c.occupancy.data[i].port->index] += c.occupancy.data[i].cycles;
+	return true;
+}
+
 /* ---- a phase ---- */
 
 /* Positions of the first level that "scope" selects. */
@@ -218,7 +239,7 @@ bool tir_run_agents(struct tir_frame *f, const struct mesh *scope, const struct 
 {
 	struct arena a;
 	struct agents x = { .launch = f, .a = &a };
-	const struct model_client client = { &x, open, ix, condition, bind, mark, release, execute, begin, read, write, end, bytes };
+	const struct model_client client = { &x, open, ix, condition, bind, mark, release, execute, begin, read, write, end, bytes, cost };
 	int64_t first, n;
 	if (!positions(f, scope, &first, &n))
 		return diag_error(f->run->t, f->range, E9003, "the positions of this phase are not one run, which is not executed in this version");

@@ -281,7 +281,8 @@ static int rank(const struct model *m, const struct candidate *c)
 	case MODEL_OLDEST_LAST: return completes ? 2 : c->kind == CANDIDATE_QUEUE ? 1 : 0;
 	case MODEL_SLOW: return mine ? 3 : completes ? 0 : c->kind == CANDIDATE_QUEUE ? 1 : 2;
 	case MODEL_FAST: return mine ? 0 : completes ? 3 : c->kind == CANDIDATE_QUEUE ? 2 : 1;
-	case MODEL_RANDOM: break;
+	case MODEL_RANDOM:
+	case MODEL_TIMED: break;
 	}
 	return 0;
 }
@@ -308,9 +309,53 @@ static size_t choose_random(struct model *m, const struct candidates *c)
 	return c->len - 1;
 }
 
+/* When the event can be in a timed run; 0: as soon as it is possible at all. */
+static int64_t time_of(const struct model *m, const struct candidate *c)
+{
+	if (c->kind != CANDIDATE_QUEUE && c->kind != CANDIDATE_RUNNING)
+		return 0;
+	const struct queue *q = &m->process[c->process].queue[c->pipe];
+	const struct item *x = c->kind == CANDIDATE_QUEUE ? q->waiting.data[q->head] : q->running.data[c->at];
+	if (c->kind == CANDIDATE_RUNNING)
+		return x->done_at;
+	if (x->kind == ITEM_FLAG_SET || x->kind == ITEM_CROSS_SET || x->kind == ITEM_UNLOCK || x->kind == ITEM_DRAIN)
+		return 0;
+	int64_t at = q->ready_at;
+	for (int i = 0; i < MODEL_MAX_PORT && x->cost; i++)
+		if (x->cost->port[i] && m->port_free[i] > at)
+			at = m->port_free[i];
+	return at > m->time ? at : m->time;
+}
+
+/* Who gets a port that several could take at one time: what stands first in the text, what stands last, or the first pipe.  Everything
+ * that takes no time comes before. */
+static int64_t serial_of(const struct model *m, const struct candidate *c)
+{
+	const struct queue *q = c->kind == CANDIDATE_QUEUE ? &m->process[c->process].queue[c->pipe] : NULL;
+	const struct item *x = q ? q->waiting.data[q->head] : NULL;
+	if (!x || x->kind != ITEM_OPERATION)
+		return -1;
+	return m->o->adversary.seed == 0 ? x->serial : m->o->adversary.seed == 1 ? INT64_MAX - x->serial : c->pipe;
+}
+
+static size_t choose_first(struct model *m, const struct candidates *c)
+{
+	size_t best = 0;
+	for (size_t i = 1; i < c->len; i++) {
+		int64_t a = time_of(m, &c->data[i]), b = time_of(m, &c->data[best]);
+		if (a < b || (a == b && serial_of(m, &c->data[i]) < serial_of(m, &c->data[best])))
+			best = i;
+	}
+	int64_t at = time_of(m, &c->data[best]);
+	m->time = at > m->time ? at : m->time;
+	return best;
+}
+
 static size_t choose(struct model *m, const struct candidates *c)
 {
 	size_t best = 0;
+	if (m->o->adversary.kind == MODEL_TIMED)
+		return choose_first(m, c);
 	if (m->o->adversary.kind == MODEL_RANDOM)
 		return choose_random(m, c);
 	for (size_t i = 1; i < c->len; i++) {
@@ -464,6 +509,21 @@ static bool is_over(const struct model *m)
 	return !m->flight.len;
 }
 
+/* The operation that was issued most often, in the middle half of the run. */
+static void count_cycles(const struct model *m, struct model_cycles *out)
+{
+	const struct starts *most = NULL;
+	*out = (struct model_cycles){ .all = m->time };
+	for (size_t i = 0; i < m->starts.len; i++)
+		if (!most || m->starts.data[i].len > most->len)
+			most = &m->starts.data[i];
+	if (!most || most->len < 4)
+		return;
+	size_t first = most->len / 4, last = most->len * 3 / 4;
+	out->sum = most->data[last] - most->data[first];
+	out->n = (int64_t)(last - first);
+}
+
 static enum model_end run(struct model *m)
 {
 	struct candidates c = { 0 };
@@ -479,6 +539,8 @@ static enum model_end run(struct model *m)
 	}
 	for (int i = 0; i < m->n_block && !m->failed; i++)
 		model_check_end(m, &m->block[i]);
+	if (m->o->cycles)
+		count_cycles(m, m->o->cycles);
 	return m->failed ? MODEL_FAILED : MODEL_ENDED;
 }
 
@@ -523,6 +585,9 @@ static enum model_end launch(struct model *m, const struct tir_block *body, int6
 	m->flight.len = m->issued.len = 0;
 	m->number = 0;
 	m->speed = NULL;
+	m->time = 0;
+	m->starts.len = 0;
+	memset(m->port_free, 0, sizeof(m->port_free));
 	m->signals = (struct ptrmap){ .arena = m->a };
 	for (int i = 0; i < m->n_block; i++) {
 		struct block *b = &m->block[i];

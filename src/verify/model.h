@@ -18,12 +18,23 @@
 #include "tir/tir.h"
 
 /* When operations are performed (A278). */
-enum model_adversary_kind { MODEL_EARLY, MODEL_LATE, MODEL_SLOW, MODEL_FAST, MODEL_OLDEST_LAST, MODEL_RANDOM };
+enum model_adversary_kind {
+	MODEL_EARLY, MODEL_LATE, MODEL_SLOW, MODEL_FAST, MODEL_OLDEST_LAST, MODEL_RANDOM,
+	MODEL_TIMED			/* no adversary: operations take the cycles that the client says; "seed" below MODEL_ARBITERS says
+					 * who gets a port that several could take */
+};
 struct model_adversary {
 	enum model_adversary_kind kind;
 	int pipe;			/* of MODEL_SLOW and MODEL_FAST: counts what model_n_pipe() counts */
 	uint64_t seed;
 };
+
+/* What an operation costs (A18): it completes "latency" cycles after its issue, its pipe issues nothing for "ii". */
+enum { MODEL_MAX_PORT = 64, MODEL_ARBITERS = 3 };
+struct model_cost { int64_t latency, ii, port[MODEL_MAX_PORT]; };	/* "port": cycles for which it is taken */
+/* Of a timed run: all cycles, and those between executions of the most frequent operation in the middle half of the run, as the sum
+ * of "n" distances. */
+struct model_cycles { int64_t all, sum, n; };
 
 struct model;
 struct model_process;
@@ -48,6 +59,7 @@ struct model_client {
 	void (*end)(void *operation);
 	/* Bytes of the tile of an asynchronous copy. */
 	bool (*bytes)(void *operation, int64_t *out);
+	bool (*cost)(void *operation, struct model_cost *out);	/* NULL: there are no timed runs */
 };
 
 struct model_options {
@@ -57,6 +69,7 @@ struct model_options {
 	bool is_proof;			/* faults are the program's for any timing: report what could happen, too */
 	int n_apart;			/* buffers whose accesses hints keep apart: races on them are failures of the hint (A279) */
 	const char *const *apart;
+	struct model_cycles *cycles;	/* of MODEL_TIMED: filled in */
 };
 
 /* Where a process is: for the client. */

@@ -100,6 +100,8 @@ struct item {
 	int64_t bytes;
 	int part;			/* operands to read: 0 all, 1 those that are only read, 2 those that are written too */
 	const struct tir_stmt *stale;
+	struct model_cost *cost;	/* of a timed run */
+	int64_t done_at, serial;	/* "serial": in the order of the text */
 	struct actors writers;		/* of a tensor store, whose writes complete later than its reads */
 };
 
@@ -113,6 +115,7 @@ struct queue {				/* of one pipe of one core */
 	size_t head;			/* of "waiting" */
 	struct clock clock;
 	struct model_process *process;
+	int64_t ready_at;		/* of a timed run: it issues the next operation then at the earliest */
 };
 
 struct level {				/* of the stack of a process */
@@ -158,6 +161,12 @@ struct block {
 	struct lock *lock;		/* [core][id] */
 };
 
+struct starts {				/* when a statement was issued */
+	const struct tir_stmt *stmt;
+	int64_t *data;
+	size_t len, cap;
+};
+
 struct model {
 	struct tfc *t;
 	struct arena *a;
@@ -188,7 +197,10 @@ struct model {
 	struct checker *common;
 	struct ptrmap core_of, signals;
 	uint64_t random, n_chosen;
+	int64_t n_operation;
 	unsigned char *speed;		/* of every pipe of every process, for MODEL_RANDOM */
+	int64_t time, port_free[MODEL_MAX_PORT];	/* of a timed run */
+	VEC(struct starts) starts;
 	bool failed, over_budget;
 	VEC(const struct tir_stmt *) reported;
 };

@@ -125,7 +125,7 @@ bool model_queue_can_step(struct model *m, const struct queue *q)
 		return false;
 	const struct item *x = q->waiting.data[q->head];
 	switch (x->kind) {
-	case ITEM_OPERATION: return (!q->in_order || !q->running.len) && (!x->with || x->with->state == ITEM_DONE);
+	case ITEM_OPERATION: return (!q->in_order || !q->running.len || x->cost) && (!x->with || x->with->state == ITEM_DONE);
 	case ITEM_FLAG_SET:
 	case ITEM_CROSS_SET:
 	case ITEM_UNLOCK: return true;
@@ -137,8 +137,32 @@ bool model_queue_can_step(struct model *m, const struct queue *q)
 	return false;
 }
 
+static void note_start(struct model *m, const struct item *x)
+{
+	size_t i = 0;
+	while (i < m->starts.len && m->starts.data[i].stmt != x->stmt)
+		i++;
+	if (i == m->starts.len)
+		vec_push(m->a, &m->starts, ((struct starts){ .stmt = x->stmt }));
+	vec_push(m->a, &m->starts.data[i], m->time);
+}
+
+static void take_time(struct model *m, struct queue *q, struct item *x)
+{
+	x->done_at = m->time + x->cost->latency;
+	q->ready_at = m->time + x->cost->ii;
+	for (int i = 0; i < MODEL_MAX_PORT; i++)
+		if (x->cost->port[i])
+			m->port_free[i] = m->time + x->cost->port[i];
+	note_start(m, x);
+}
+
 static void issue(struct model *m, struct queue *q, struct item *x)
 {
+	if (x->cost)
+		take_time(m, q, x);
+	if (q->in_order)
+		q->clock.seen[q->actor] = m->number;
 	model_clock_make(m, &x->clock);
 	if (x->with)
 		model_clock_join(m, &q->clock, &x->with->clock);
@@ -245,7 +269,7 @@ bool model_running_step(struct model *m, struct queue *q, size_t i)
 	struct item *x = q->running.data[i];
 	bool ok = true;
 	if (x->kind == ITEM_OPERATION) {
-		if (!run_event(m, x))
+		if (!run_event(m, x) || (x->cost && x->state == ITEM_READ && !run_event(m, x)))
 			return false;
 		if (x->state != ITEM_DONE)
 			return true;

@@ -198,7 +198,8 @@ static bool at_once(struct model *m, struct model_process *p, const struct tir_s
 static struct item *operation(struct model *m, struct model_process *p, const struct tir_stmt *s, void *values, int part)
 {
 	struct item *x = arena_new(m->a, struct item);
-	*x = (struct item){ .kind = ITEM_OPERATION, .stmt = s, .process = p, .operation = values, .part = part };
+	*x = (struct item){ .kind = ITEM_OPERATION, .stmt = s, .process = p, .operation = values, .part = part,
+			    .serial = m->n_operation++ };
 	return x;
 }
 
@@ -211,6 +212,11 @@ static bool to_pipe(struct model *m, struct model_process *p, const struct tir_s
 	if (!values)
 		return false;
 	struct item *x = operation(m, p, s, values, second == PIPE_NONE ? 0 : 2);
+	if (m->o->adversary.kind == MODEL_TIMED) {
+		x->cost = arena_new(m->a, struct model_cost);
+		if (!m->client->cost(values, x->cost))
+			return false;
+	}
 	if (second != PIPE_NONE) {
 		x->with = operation(m, p, s, values, 1);
 		vec_push(m->a, &p->queue[second].waiting, x->with);

@@ -147,8 +147,8 @@ struct checking {
 static enum model_end one(struct checking *c, struct arena *a, const struct mesh *scope, const struct tir_block *body, int64_t first, int64_t n,
 			  struct trial *x, struct model_adversary adversary)
 {
-	const struct model_client client = { x, open, ix, condition, bind, mark, release, execute, begin, read, write, end, bytes };
-	const struct model_options o = { c->target, adversary, budget_steps, true, 0, NULL };
+	const struct model_client client = { x, open, ix, condition, bind, mark, release, execute, begin, read, write, end, bytes, NULL };
+	const struct model_options o = { c->target, adversary, budget_steps, true, 0, NULL, NULL };
 	return model_run(c->t, a, c->f, scope, body, first, n, &x->m, &client, &o);
 }
 
