@@ -375,8 +375,11 @@ static void add_stmt(struct walk *w, struct tir_stmt *s)
 static void add_block(struct walk *w, const struct tir_block *b)
 {
 	size_t n = w->guards.len;
-	for (size_t i = 0; i < b->len; i++)
-		add_stmt(w, b->stmt[i]);
+	for (size_t i = 0; i < b->len; i++) {
+		bool is_end = b == w->p->body && i + 1 == b->len && b->stmt[i]->kind == TIR_RETURN;
+		if (!is_end)
+			add_stmt(w, b->stmt[i]);
+	}
 	w->guards.len = n;
 }
 
