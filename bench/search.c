@@ -12,7 +12,7 @@
 #include "base/tfc.h"
 #include "sched/search.h"
 
-enum { MAX_UNIT = 300, N_PIPE = 7, N_LIST = 41 };
+enum { MAX_UNIT = 300, N_PIPE = 7, N_LIST = 11 };
 
 struct list {
 	struct search_unit unit[MAX_UNIT];
@@ -65,8 +65,9 @@ static int compare(const void *x, const void *y)
 
 int main(void)
 {
-	static const int sizes[] = { 5, 10, 20, 30, 50, 100, 200, 300 };
+	static const int sizes[] = { 5, 10, 20, 30, 50, 100, 300 };
 	static struct list l;
+	setvbuf(stdout, NULL, _IOLBF, 0);
 	printf("%6s %10s %10s %12s %8s %8s\n", "units", "median ms", "worst ms", "median nodes", "proven", "ties");
 	for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++) {
 		double ms[N_LIST], nodes[N_LIST];

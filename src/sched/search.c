@@ -5,7 +5,8 @@
 
 #include "sched/search_private.h"
 
-enum { TRIES = 16, PART = 128, MAX_HEAP = 1 << 20 };
+/* Ties take a sixteenth of the budget: what is left of it would buy little there, and most of the time. */
+enum { TRIES = 16, PART = 128, TIES = 16, MAX_HEAP = 1 << 20 };
 static const int64_t largest_total = INT64_C(1) << 38;	/* 2^38 * 2^13 units and helpers * 17 intervals stay below 2^62 */
 
 /* A vector of version counts in the search for the fewest bytes: one more of "storage" than "parent". */
@@ -15,7 +16,8 @@ struct vectors {
 	VEC(struct vector) heap;
 	VEC(int64_t *) seen;		/* vectors that were examined */
 	VEC(int64_t *) fitting;		/* feasible ones of the fewest bytes */
-	size_t n_pushed;
+	int *slot;			/* hash table of "seen": index + 1 */
+	size_t n_slot, n_pushed;
 };
 
 struct search {
@@ -231,12 +233,37 @@ static struct vector heap_pop(struct vectors *v)
 	}
 }
 
-static bool was_seen(const struct search *s, const struct vectors *v, const int64_t *x)
+static size_t hash(const int64_t *x, int n)
 {
-	for (size_t i = 0; i < v->seen.len; i++)
-		if (!memcmp(v->seen.data[i], x, (size_t)s->p->n_version * sizeof(*x)))
-			return true;
-	return false;
+	uint64_t h = 14695981039346656037u;
+	for (int i = 0; i < n; i++)
+		h = (h ^ (uint64_t)x[i]) * 1099511628211u;
+	return (size_t)(h ^ h >> 29);
+}
+
+static int *find_slot(const struct search *s, const struct vectors *v, const int64_t *x)
+{
+	size_t at = hash(x, s->p->n_version) & (v->n_slot - 1);
+	while (v->slot[at] && memcmp(v->seen.data[v->slot[at] - 1], x, (size_t)s->p->n_version * sizeof(*x)) != 0)
+		at = (at + 1) & (v->n_slot - 1);
+	return &v->slot[at];
+}
+
+/* Remember "x"; false if it is known. */
+static bool see(struct search *s, struct vectors *v, int64_t *x)
+{
+	if (v->n_slot < 2 * (v->seen.len + 1)) {
+		v->n_slot = v->n_slot ? 2 * v->n_slot : 64;
+		v->slot = arena_array(s->a, int, v->n_slot);
+		for (size_t i = 0; i < v->seen.len; i++)
+			*find_slot(s, v, v->seen.data[i]) = (int)i + 1;
+	}
+	int *slot = find_slot(s, v, x);
+	if (*slot)
+		return false;
+	vec_push(s->a, &v->seen, x);
+	*slot = (int)v->seen.len;
+	return true;
 }
 
 static bool is_above_fitting(const struct search *s, const struct vectors *v, const int64_t *x)
@@ -271,9 +298,8 @@ static enum tree_answer find_vectors(struct search *s, int64_t interval, struct 
 		int64_t *x = arena_memdup(s->a, top.parent < 0 ? s->low : v->seen.data[top.parent], size + sizeof(int64_t));
 		if (top.storage >= 0)
 			x[top.storage]++;
-		if (was_seen(s, v, x) || is_above_fitting(s, v, x) || exceeded(s, x, &needed) >= 0)
+		if (is_above_fitting(s, v, x) || exceeded(s, x, &needed) >= 0 || !see(s, v, x))
 			continue;
-		vec_push(s->a, &v->seen, x);
 		enum tree_answer answer = tree_search(&s->tree, interval, x, TREE_ANY);
 		if (answer == TREE_OUT_OF_BUDGET)
 			break;
@@ -347,9 +373,12 @@ static enum tree_answer try_interval(struct search *s, int64_t interval)
 	int64_t *some = arena_memdup(s->a, s->tree.best, ((size_t)s->p->n_unit + 1) * sizeof(*some)), needed;
 	int64_t *version = arena_array(s->a, int64_t, (size_t)s->p->n_version + 1);
 	needed_versions(s->p, some, interval, version);
+	int64_t limit = s->tree.limit, ties = s->tree.nodes + s->budget / TIES;
+	s->tree.limit = ties < limit ? ties : limit;
 	answer = find_vectors(s, interval, &v);
 	if (answer == TREE_FOUND)
 		s->out->has_best_ties = break_ties(s, interval, &v);
+	s->tree.limit = limit;
 	if (answer != TREE_OUT_OF_BUDGET || exceeded(s, version, &needed) >= 0)
 		return answer;
 	memcpy(s->tree.best, some, (size_t)s->p->n_unit * sizeof(*some));

@@ -113,6 +113,8 @@ void graph_init(struct graph *g, struct arena *a, const struct search_problem *p
 	g->reason_node = arena_array(a, int, n);
 	g->is_queued = arena_array(a, bool, n);
 	g->queue = arena_array(a, int, n);
+	g->before = arena_array(a, int64_t, n);
+	g->round = arena_array(a, uint32_t, n);
 	g->first_relation = arena_array(a, int, n);
 	g->next_relation = arena_array(a, int, (size_t)p->n_relation + 1);
 	g->cycle = arena_array(a, struct search_step, n + 1);
@@ -247,6 +249,10 @@ static bool set(struct graph *g, int node, int64_t value, int reason, int reason
 		return refuted(g, is_pure);
 	}
 	vec_push(g->a, &g->trail, ((struct graph_set){ node, g->reason[node], g->reason_node[node], g->start[node], g->phase[node] }));
+	if (g->round[node] != g->n_round) {
+		g->round[node] = g->n_round;
+		g->before[node] = g->start[node];
+	}
 	g->start[node] = value;
 	g->phase[node] = value % g->interval;
 	g->reason[node] = reason;
@@ -311,11 +317,28 @@ static bool propagate_all(struct graph *g)
 	return true;
 }
 
+/* The node that was moved furthest comes first: without raises nothing moves it again. */
+static void choose_next(struct graph *g)
+{
+	int best = g->head;
+	for (int i = 1, at = g->head; i < g->n_queued; i++) {
+		at = at + 1 == g->n_node ? 0 : at + 1;
+		int x = g->queue[at], y = g->queue[best];
+		if (g->start[x] - g->before[x] > g->start[y] - g->before[y])
+			best = at;
+	}
+	int node = g->queue[best];
+	g->queue[best] = g->queue[g->head];
+	g->queue[g->head] = node;
+}
+
 static bool propagate(struct graph *g, int watch)
 {
-	while (g->n_queued)
+	while (g->n_queued) {
+		choose_next(g);
 		if (!relax(g, dequeue(g), watch))
 			return false;
+	}
 	return true;
 }
 
@@ -365,6 +388,7 @@ bool graph_add(struct graph *g, int from, int to, int64_t constant, int64_t dist
 	int64_t value = g->start[from] + g->link.data[l].weight;
 	if (value <= g->start[to])
 		return true;
+	g->n_round++;
 	return set(g, to, value, l, -1, from) && propagate(g, from);
 }
 
@@ -379,6 +403,7 @@ bool graph_hold_bound(struct graph *g)
 		value = g->start[i] + g->link.data[g->first_front + i].weight;
 		reason = g->first_front + i;
 	}
+	g->n_round++;
 	return reason < 0 || (set(g, g->front, value, reason, -1, -1) && propagate(g, g->front));
 }
 

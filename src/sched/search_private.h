@@ -40,6 +40,8 @@ struct graph {
 	bool *is_queued;
 	int *queue;
 	int head, n_queued;
+	int64_t *before;		/* the start before this propagation */
+	uint32_t *round, n_round;	/* the propagation that set "before" */
 	VEC(struct graph_set) trail;
 	int n_relation;			/* that are enforced by raising (A154) */
 	int *first_relation, *next_relation;
