@@ -44,9 +44,11 @@ static int64_t pair_latency(const struct plan_list *l, enum plan_edge_kind kind,
 	return offset_of(l, x->leaf, true) + own - offset_of(l, y->leaf, false);
 }
 
+/* At least 0, also where what is waited for lies late in a loop: the unit that waits is never emitted before the other one, because
+ * a loop is one unit to the synchronisation around it. */
 static int64_t most(const struct plan_list *l, const struct plan_edge *e, bool back)
 {
-	int64_t out = INT64_MIN;
+	int64_t out = 0;
 	for (size_t i = 0; i < e->pair.len; i++) {
 		const struct plan_pair *p = &e->pair.data[i];
 		int64_t one = back ? pair_latency(l, e->kind, p->y, p->x) : pair_latency(l, e->kind, p->x, p->y);
