@@ -134,10 +134,20 @@ static struct tir_block *in_scope(struct nest *x, const struct mesh *m, struct t
 	return &s->u.scope.body;
 }
 
+/* Does a loop around "u" stand in a scope of vector cores? */
+static bool is_inside_vector(const struct nest *x, const struct plan_unit *u)
+{
+	for (const struct plan_list *l = u->list; l && l->unit_of; l = l->parent)
+		for (size_t i = 0; i < l->unit_of->scope.len; i++)
+			if (is_of_vector_cores(x, l->unit_of->scope.data[i]))
+				return true;
+	return false;
+}
+
 /* Work outside every scope of vector cores is done by the first one. */
 static struct tir_block *in_scopes(struct nest *x, const struct plan_unit *u, struct tir_block *out)
 {
-	bool has_vector = false;
+	bool has_vector = is_inside_vector(x, u);
 	for (size_t i = 0; i < u->scope.len; i++) {
 		bool is_vector = is_of_vector_cores(x, u->scope.data[i]);
 		has_vector = has_vector || is_vector;
