@@ -59,6 +59,23 @@ static bool refuse(struct plan *p, const struct plan_unit *u)
 			  "aligned to warps of 32, or lie in one", u->name ? u->name : "task");
 }
 
+/* The scopes around "u", down to "m". */
+static struct plan_scopes chain_of(struct plan *p, const struct plan_unit *u, const struct mesh *m)
+{
+	struct plan_scopes out = { 0 };
+	if (u->list->unit_of)
+		out = chain_of(p, u->list->unit_of, NULL);
+	for (size_t i = 0; i < u->scope.len; i++) {
+		for (size_t k = 0; m && k < out.len; k++)
+			if (out.data[k] == m)
+				return out;
+		vec_push(p->a, &out, u->scope.data[i]);
+	}
+	while (m && out.len && out.data[out.len - 1] != m)
+		out.len--;
+	return out;
+}
+
 static bool collect(struct plan *p, const struct plan_list *l)
 {
 	for (size_t i = 0; i < l->unit.len; i++) {
@@ -71,7 +88,8 @@ static bool collect(struct plan *p, const struct plan_list *l)
 		if (!f.is_exact)
 			return refuse(p, u);
 		vec_push(p->a, &p->core, ((struct plan_core){ .kind = &p->machine->core[0], .name = p->machine->core[0].name,
-							      .first_thread = f.first, .n_thread = f.n, .frame = f.mesh }));
+							      .first_thread = f.first, .n_thread = f.n, .frame = f.mesh,
+							      .chain = chain_of(p, u, f.mesh) }));
 	}
 	return true;
 }

@@ -49,7 +49,7 @@ static void write_counters(struct plan *p, const struct lists *all)
 	for (size_t i = 0; i < all->len; i++)
 		for (size_t k = 0; k < all->data[i]->channel.len; k++) {
 			const struct plan_channel *c = all->data[i]->channel.data[k]->plan;
-			if (c->slots > 1)
+			if (c->slots > 1 || c->mechanism == PLAN_MBARRIER)
 				use(p, &uses, c->clock, c->source_cores | c->target_cores);
 		}
 	use_by_units(p, &uses);
@@ -76,8 +76,10 @@ bool plan_insert_sync(struct plan *p)
 			c->index = (int)p->channel.len;
 			vec_push(p->a, &p->channel, c);
 		}
+	if (p->machine->family == TARGET_CUDA && !order_write_mbarriers(p, all.data, all.len))
+		return false;
 	for (size_t i = all.len; i-- > 0;)
-		if (!order_write(all.data[i]))
+		if (p->machine->family != TARGET_CUDA && !order_write(all.data[i]))
 			return false;
 	write_counters(p, &all);
 	order_warn_flags(p, all.data, all.len);

@@ -171,8 +171,8 @@ static bool is_clock(const struct plan_op *o)
 static void op(struct nest *x, const struct plan_op *o, struct tir_block *out)
 {
 	struct tir_block *in = under_all(x, &o->guards, out);
-	if (o->scope)
-		in = in_scope(x, o->scope, in);
+	for (size_t i = 0; i < o->scope.len; i++)
+		in = in_scope(x, o->scope.data[i], in);
 	if (o->stmt->kind != TIR_LET_SCALAR) {
 		nest_copy_stmt(x, o->stmt, in);
 		if (o->stmt->kind == TIR_STORE)

@@ -131,6 +131,8 @@ static struct order_channel *connect(struct order_sync *s, const struct order_ne
 	c->plan->from = n->from;
 	c->plan->to = n->to;
 	c->plan->why = why(s->plan, n);
+	if (m == PLAN_MBARRIER)
+		return c;
 	c->plan->guards = guards_of(s, n, clock);
 	if (clock && clock->kind == PLAN_COUNTER && order_guards_equal(s->plan->a, &c->plan->guards,
 			&(struct plan_guards[]){ versions_guards(s->plan, versions_epoch(clock, s->list)) }[0]))
@@ -164,6 +166,8 @@ static bool make(struct order_sync *s, const struct order_need *n)
 		return refuse_order(s, n);
 	if (by == MACHINE_BY_FLAG || by == MACHINE_BY_CROSS_FLAG)
 		return connect(s, n, by == MACHINE_BY_FLAG ? PLAN_FLAG : PLAN_CROSS_FLAG, from, to, n->distance);
+	if (by == MACHINE_BY_MBARRIER)
+		return connect(s, n, PLAN_MBARRIER, from, to, n->distance);
 	if (by == MACHINE_BY_PIPE_BARRIER) {
 		struct order_channel *c = channel(s, PLAN_PIPE_BARRIER, beside(&n->y.place, ORDER_BETWEEN, to.pipe),
 						  beside(&n->y.place, ORDER_BETWEEN, to.pipe), 0);
@@ -311,7 +315,7 @@ static void bound(struct order_sync *s, const struct order_channel *of, int64_t 
 static bool lift(struct order_sync *s, struct order_channel *c)
 {
 	const struct plan_clock *clock = c->plan->clock;
-	if (c->plan->slots < 2)
+	if (c->plan->slots < 2 || c->plan->mechanism == PLAN_MBARRIER)
 		return false;
 	if (!clock) {
 		const struct plan_clock *own = c->need ? clock_of(s, c->need) : NULL;
@@ -394,7 +398,7 @@ void order_join_passes(struct order_sync *s, const struct order_sync *child)
 {
 	for (size_t i = 0; i < child->channel.len; i++) {
 		const struct order_channel *c = child->channel.data[i];
-		if (!c->plan->initial || c->plan->slots == 1 || c->plan->clock->within != s->list)
+		if (!c->plan->initial || c->plan->slots == 1 || !c->plan->clock || c->plan->clock->within != s->list)
 			continue;
 		struct order_place from = beside(&c->link.to, ORDER_AFTER, c->link.to.pipe), to = beside(&c->link.from, ORDER_BEFORE, c->link.from.pipe);
 		from.unit = to.unit = unit_of(s, child->list);

@@ -26,6 +26,7 @@ struct frame_list {
 	bool *gap;				/* by number, 1 to n: something stands there */
 	bool *has_barrier;
 	int64_t n;				/* units */
+	bool is_staged;				/* the loop is lengthened */
 };
 
 static const struct plan_unit *unit_at(const struct plan_list *l, int64_t position)
@@ -231,11 +232,6 @@ static const char *commit_name(const struct machine_pipe *p)
 	return is_wgmma(p) ? "wgmma_commit" : p->drain == MACHINE_CP_ASYNC_WAIT ? "cp_async_commit" : "tma_store_commit";
 }
 
-static const char *wait_name(const struct machine_pipe *p)
-{
-	return is_wgmma(p) ? "wgmma_wait" : p->drain == MACHINE_CP_ASYNC_WAIT ? "cp_async_wait" : "tma_store_wait";
-}
-
 enum { MOST_GROUPS = 7 };
 
 /* ---- statements ---- */
@@ -260,14 +256,14 @@ static struct plan_ops *ops_at(struct frame_list *f, int64_t position)
 static void push(struct frame_list *f, struct plan_ops *ops, struct tir_stmt *s)
 {
 	struct plan *p = f->s->plan;
-	vec_push(p->a, ops, ((struct plan_op){ .stmt = s, .cores = (uint64_t)1 << f->core, .is_every_step = true,
-					       .scope = order_frame_scope(p, f->core, f->s->list) }));
+	vec_push(p->a, ops, ((struct plan_op){ .stmt = s, .cores = (uint64_t)1 << f->core, .is_every_step = f->is_staged,
+					       .scope = order_frame_scope(p, f->core, f->s->list, false) }));
 }
 
-static struct tir_stmt *barrier(const struct plan *p, int core, struct range r)
+static struct tir_stmt *barrier(const struct frame_list *f, struct range r)
 {
-	const struct tir_sync_arg arg = { .mesh = p->core.data[core].frame };
-	return order_statement(p, "sync", r, 1, &arg);
+	const struct tir_sync_arg arg = { .mesh = order_frame_mesh(f->s->plan, f->core, f->s->list) };
+	return order_statement(f->s->plan, "sync", r, 1, &arg);
 }
 
 /* Group waits, proxy fence and barrier of one gap, in this order (A233). */
@@ -295,13 +291,12 @@ static void write_gap(struct frame_list *f, int64_t g)
 		if (least == INT64_MAX)
 			continue;
 		least = is_wgmma(pipe) && least > MOST_GROUPS ? MOST_GROUPS : least;
-		const struct tir_sync_arg arg[] = { { .ix = ix_const(p->a, least) }, { .keyword = "read", .ix = ix_const(p->a, reads), .is_bool = true } };
-		push(f, ops, order_statement(p, wait_name(pipe), r, pipe->drain == MACHINE_TMA_STORE_WAIT && !reads ? 2 : 1, arg));
+		push(f, ops, order_wait_group(p, pipe, least, reads, r));
 	}
 	if (fences)
 		push(f, ops, order_statement(p, "fence_proxy_async", r, 0, NULL));
 	if (f->has_barrier[g])
-		push(f, ops, barrier(p, f->core, r));
+		push(f, ops, barrier(f, r));
 }
 
 static void write_groups(struct frame_list *f)
@@ -366,6 +361,8 @@ static bool order_core(struct order_sync *s, int core)
 	struct frame_list f = { .s = s, .core = core, .n = (int64_t)s->list->unit.len };
 	f.gap = arena_array(a, bool, s->list->unit.len + 2);
 	f.has_barrier = arena_array(a, bool, s->list->unit.len + 2);
+	for (size_t i = 0; i < s->list->unit.len; i++)
+		f.is_staged = f.is_staged || s->list->unit.data[i]->stage > 0;
 	for (size_t i = 0; i < s->need.len; i++)
 		if (is_of_frame(s, &s->need.data[i], core) && !is_kept(&s->need.data[i]) && !add_interval(&f, &s->need.data[i]))
 			return false;

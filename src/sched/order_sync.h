@@ -74,12 +74,20 @@ struct order_spelling order_spell_pipe_barrier(const struct plan *p, const struc
 
 /* mech_frame.c */
 struct tir_stmt *order_statement(const struct plan *p, const char *name, struct range r, int n, const struct tir_sync_arg *arg);
-/* The scope in which a statement of list "l" stands so that the threads of "core" execute it; NULL: they do. */
-const struct mesh *order_frame_scope(const struct plan *p, int core, const struct plan_list *l);
+/* T.cp_async_wait(n) and its like. */
+struct tir_stmt *order_wait_group(const struct plan *p, const struct machine_pipe *pipe, int64_t n, bool is_read, struct range r);
+/* The scopes to open in list "l" so that the threads of "core", or the first of them, execute a statement; and the one of all of them. */
+struct plan_scopes order_frame_scope(const struct plan *p, int core, const struct plan_list *l, bool is_elected);
+const struct mesh *order_frame_mesh(const struct plan *p, int core, const struct plan_list *l);
+const struct mesh *order_first_thread(const struct plan *p, const struct mesh *m);
+const struct mesh *order_block_scope(const struct plan *p);
 bool order_needs_fence(const struct order_need *n);
 
 /* order_frame.c: meets the needs between statements of one frame, which leave the list of needs; its operations stand beside units. */
 bool order_frames(struct order_sync *s);
+
+/* mech_mbarrier.c: the channels of all lists of a CUDA kernel as statements. */
+bool order_write_mbarriers(struct plan *p, struct order_sync *const *list, size_t n);
 
 /* flag_ids.c: first_id of every channel of the kernel. */
 bool order_number_flags(struct plan *p, struct order_sync *const *list, size_t n);

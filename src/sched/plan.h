@@ -30,12 +30,15 @@ struct plan_guard {
 
 struct plan_guards { struct plan_guard *data; size_t len, cap; };
 
+struct plan_scopes { const struct mesh **data; size_t len, cap; };	/* outermost first */
+
 /* An agent with one instruction stream.  Sets of cores are bit masks by number. */
 struct plan_core {
 	const struct machine_core *kind;
 	const char *name;
 	int64_t first_thread, n_thread;		/* CUDA: its threads (1.4); else 0 */
 	const struct mesh *frame;		/* CUDA: a scope of the program that selects them, or NULL */
+	struct plan_scopes chain;		/* the scopes that are opened for it */
 };
 
 /* ---- storages ---- */
@@ -116,7 +119,7 @@ struct plan_op {
 	struct tir_stmt *stmt;
 	uint64_t cores;				/* those that execute it */
 	struct plan_guards guards;		/* the channel's guard; never the unit's */
-	const struct mesh *scope;		/* of the threads that execute it, where no scope around selects them; else NULL */
+	struct plan_scopes scope;		/* of the threads that execute it, where no scope around selects them */
 	bool is_every_step;			/* in every step of a lengthened loop, whatever the stage of the unit (A234) */
 };
 
@@ -251,6 +254,7 @@ struct plan_channel {				/* A198 */
 	int64_t distance, slots, initial;
 	struct plan_clock *clock;
 	int64_t first_id;			/* -1: none yet */
+	const char *barrier;			/* name of the array of mbarriers */
 	struct plan_guards guards;		/* under which its operations are executed, in every iteration */
 	const char *why;			/* "RAW a" */
 };

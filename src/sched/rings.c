@@ -61,7 +61,7 @@ static void settle(struct plan *p, struct plan_storage *s)
 	s->policy = PLAN_OWNED;
 	s->count = s->slots->n;
 	vec_push(p->a, &l->eligible, s);
-	if (l->num_stages < s->slots->n)
+	if (l->num_stages < s->slots->n && p->core.len < 2)
 		l->num_stages = s->slots->n;
 }
 

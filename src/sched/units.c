@@ -474,9 +474,9 @@ static bool build(struct plan *p)
 	for (size_t i = 0; i < p->list.len; i++)
 		sort_by_stage(p->list.data[i]);
 	plan_collect(p);
-	plan_settle_rings(p);
 	if (!plan_find_frames(p))
 		return false;
+	plan_settle_rings(p);
 	plan_name_units(p);
 	return plan_check_tasks(p);
 }

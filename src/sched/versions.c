@@ -289,6 +289,18 @@ static struct plan_clock *counter(struct plan *p, const struct plan_storage *s)
 	return c;
 }
 
+const struct plan_clock *versions_count(struct plan *p, const struct plan_list *l)
+{
+	struct plan_clock *c = arena_new(p->a, struct plan_clock);
+	c->kind = PLAN_COUNTER;
+	c->list = l;
+	c->cell = variable(p, "turn", true);
+	c->now = variable(p, "turn_now", false);
+	c->value = ix_sym(p->a, c->now->sym);
+	vec_push(p->a, &c->owner, ((struct plan_owner){ .list = l }));
+	return c;
+}
+
 /* May "s" count with "t"'s counter (A185)? */
 static bool may_share(struct plan *p, const struct plan_storage *s, const struct plan_storage *t)
 {
@@ -434,7 +446,7 @@ static void ends(const struct plan_list *l, const struct plan_clock *c, struct p
 	*first = *last = NULL;
 	for (size_t i = 0; i < l->unit.len; i++) {
 		struct plan_unit *u = l->unit.data[l->order ? (size_t)l->order[i] : i];
-		if (touches_any(u, c))
+		if (!c->storage.len || touches_any(u, c))
 			*last = u;
 	}
 	for (size_t i = 0; *last && i < l->unit.len && !*first; i++) {
@@ -455,7 +467,7 @@ static void push_front(struct arena *a, struct plan_ops *ops, struct plan_op op)
 void versions_write_counter(struct plan *p, const struct versions_use *use)
 {
 	const struct plan_clock *c = use->clock;
-	struct range r = range_of(c->storage.data[0]);
+	struct range r = c->storage.len ? range_of(c->storage.data[0]) : (struct range){ 0 };
 	push_front(p->a, &p->prologue, (struct plan_op){ .stmt = let(p, c->cell, tir_expr_of_ix(p->a, ix_const(p->a, 0)), r), .cores = use->cores });
 	for (size_t i = 0; i < c->owner.len; i++) {
 		struct plan_unit *first, *last;

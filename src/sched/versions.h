@@ -10,6 +10,8 @@ struct plan_clock *versions_lexical(struct plan *p, const struct plan_list *l);
 int64_t versions_total(struct plan *p, const struct plan_list *l);
 /* The number that the clock has after the last iteration; NULL: not known. */
 const struct ix *versions_end(struct plan *p, const struct plan_clock *c);
+/* A counter of the iterations of "l". */
+const struct plan_clock *versions_count(struct plan *p, const struct plan_list *l);
 /* The conjunction of "g" as one condition; assumptions left out. NULL: none is left. */
 const struct tir_expr *versions_condition(struct plan *p, const struct plan_guards *g);
 /* When an iteration of owner list "l" counts: a disjunction, empty where always; NULL: "l" is no owner of the counter. */

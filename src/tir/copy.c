@@ -259,6 +259,8 @@ struct tir_stmt *tir_copy_stmt(struct tir_copier *c, const struct tir_stmt *s)
 	case TIR_INSN:
 		r->u.insn.use.attr = copy_attrs(c, s->u.insn.use.insn->n_attr, s->u.insn.use.attr);
 		r->u.insn.operand = copy_operands(c, s->u.insn.use.insn->n_param, s->u.insn.operand);
+		if (s->u.insn.barrier)
+			r->u.insn.barrier = copy_sync_args(c, 1, s->u.insn.barrier);
 		break;
 	case TIR_FUSED: copy_fused(c, s, r); break;
 	case TIR_FOR: copy_loop(c, s, r); break;
