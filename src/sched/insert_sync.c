@@ -78,6 +78,8 @@ bool plan_insert_sync(struct plan *p)
 		}
 	if (p->machine->family == TARGET_CUDA && !order_write_mbarriers(p, all.data, all.len))
 		return false;
+	if (p->machine->family == TARGET_CUDA)
+		order_drain_groups(p);
 	for (size_t i = all.len; i-- > 0;)
 		if (p->machine->family != TARGET_CUDA && !order_write(all.data[i]))
 			return false;

@@ -74,10 +74,28 @@ static void push(struct order_sync *s, struct plan_ops *ops, int core, bool is_e
 	vec_push(s->plan->a, ops, o);
 }
 
+/* The first or last unit of the core that uses the pipe of "at"; that of "at" where it is a loop. */
+static struct plan_unit *end_of(const struct order_sync *s, const struct order_place *at, bool is_last)
+{
+	const struct plan_list *l = s->list;
+	struct plan_unit *found = l->unit.data[at->unit];
+	bool has = found->body != NULL;
+	for (size_t i = 0; i < l->unit.len; i++) {
+		struct plan_unit *u = l->unit.data[l->order ? (size_t)l->order[i] : i];
+		for (size_t k = 0; u->leaf && (u->cores >> at->core & 1) && k < u->leaf->access.len && !found->body; k++)
+			if (u->leaf->access.data[k].pipe == at->pipe && (is_last || !has)) {
+				found = u;
+				has = true;
+			}
+	}
+	return found;
+}
+
+/* What bounds another channel (A215) is awaited before all of what that one orders, and released behind it. */
 static void await(struct order_sync *s, const struct order_channel *c)
 {
 	struct plan *p = s->plan;
-	struct plan_unit *u = s->list->unit.data[c->link.to.unit];
+	struct plan_unit *u = c->need ? s->list->unit.data[c->link.to.unit] : end_of(s, &c->link.to, false);
 	const struct tir_sync_arg arg[] = { slot(p, c->plan, c->plan->distance), { .ix = parity(p, c->plan, c->plan->distance) } };
 	push(s, &u->before, c->link.to.core, false, NULL, order_statement(p, "mbarrier_wait", u->range, 2, arg));
 }
@@ -86,12 +104,12 @@ static void await(struct order_sync *s, const struct order_channel *c)
 static void release(struct order_sync *s, const struct order_channel *c)
 {
 	struct plan *p = s->plan;
-	struct plan_unit *u = s->list->unit.data[c->link.from.unit];
+	struct plan_unit *u = c->need ? s->list->unit.data[c->link.from.unit] : end_of(s, &c->link.from, true);
 	const struct machine_pipe *pipe = c->link.from.pipe;
 	int core = c->link.from.core;
 	const struct tir_sync_arg at = slot(p, c->plan, 0), frame = { .mesh = order_frame_mesh(p, core, s->list) };
-	if (pipe->completion == MACHINE_ASYNC)
-		push(s, &u->after, core, false, NULL, order_wait_group(p, pipe, 0, !c->need || !c->need->from->writes, u->range));
+	if (c->need && pipe->completion == MACHINE_ASYNC)
+		push(s, &u->after, core, false, NULL, order_wait_group(p, pipe, 0, !c->need->from->writes, u->range));
 	if (c->need && order_needs_fence(c->need))
 		push(s, &u->after, core, false, NULL, order_statement(p, "fence_proxy_async", u->range, 0, NULL));
 	if (p->core.data[core].n_thread > 1)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "sched/frames.h"
 #include "sched/order_sync.h"
 #include "sched/private.h"
 
@@ -57,11 +58,29 @@ static bool is_wgmma(const struct machine_pipe *p)
 	return p->drain == MACHINE_WGMMA_WAIT;
 }
 
-/* Needs that nothing has to be inserted for: what a queue of multiplies keeps in order (A233). */
+/* Does one thread touch each byte in all instances: one statement, whose place does not move? */
+static bool is_of_one_thread(const struct order_need *n)
+{
+	const struct plan_access *x = n->from, *y = n->to;
+	int64_t at;
+	return x->stmt == y->stmt && x->view && x->view == y->view && !x->index && !x->inner.len && x->pipe == y->pipe &&
+	       x->pipe->completion == MACHINE_PER_THREAD && ix_is_const(x->view->offset, &at);
+}
+
+/* Needs that nothing has to be inserted for: bytes of one thread, and what a queue of multiplies keeps in order (A233). */
 static bool is_kept(const struct order_need *n)
 {
 	bool is_private = n->from->storage->is_private;
+	if (is_of_one_thread(n))
+		return true;
 	return is_private && (n->x.place.pipe->completion != MACHINE_ASYNC || n->x.place.pipe == n->y.place.pipe);
+}
+
+/* Is what one part of the frame issued touched by a statement of other threads of it as well? */
+static bool is_of_part(const struct order_need *n)
+{
+	struct plan_frame x = plan_frame_of(n->from->leaf->unit), y = plan_frame_of(n->to->leaf->unit);
+	return x.first != y.first || x.n != y.n;
 }
 
 static bool add_interval(struct frame_list *f, const struct order_need *n)
@@ -72,7 +91,7 @@ static bool add_interval(struct frame_list *f, const struct order_need *n)
 	struct interval x = { .need = n, .at = -1 };
 	x.first = f->s->graph->position[u->index] + 1;
 	x.last = f->s->graph->position[v->index] + steps * f->n;
-	x.needs_barrier = !n->from->storage->is_private;
+	x.needs_barrier = !n->from->storage->is_private || is_of_part(n);
 	if (x.last < x.first)
 		return refuse_order(f->s, n);
 	vec_push(f->s->plan->a, &f->in, x);
@@ -378,9 +397,62 @@ static bool order_core(struct order_sync *s, int core)
 	return true;
 }
 
+/* A22: values in registers stay where they are made. */
+static bool check_private(const struct order_sync *s)
+{
+	for (size_t i = 0; i < s->list->edge.len; i++) {
+		const struct plan_edge *e = &s->list->edge.data[i];
+		for (size_t k = 0; k < e->pair.len; k++) {
+			const struct plan_access *x = e->pair.data[k].x, *y = e->pair.data[k].y;
+			if (!x->storage || !x->storage->is_private || x->storage->var || e->kind != PLAN_RAW ||
+			    !(y->leaf->unit->cores & ~x->leaf->unit->cores))
+				continue;
+			diag_error(s->plan->t, y->stmt->range, E3712, "'%s' is read here by threads that do not have it: these are registers of another frame; "
+				   "pass the value through shared memory", x->storage->buffer ? x->storage->buffer->name : "the value");
+			diag_note(s->plan->t, x->stmt->range, "it is written here");
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Work of "pipe" on "core" that goes on until something waits for it; such that nothing reads, where there is some. */
+static const struct plan_access *pending(const struct plan *p, const struct machine_pipe *pipe, int core)
+{
+	const struct plan_access *found = NULL;
+	for (size_t i = 0; i < p->list.len; i++)
+		for (size_t k = 0; k < p->list.data[i]->unit.len; k++) {
+			const struct plan_unit *u = p->list.data[i]->unit.data[k];
+			for (size_t n = 0; u->leaf && (u->cores >> core & 1) && n < u->leaf->access.len; n++) {
+				const struct plan_access *x = &u->leaf->access.data[n];
+				if (x->pipe == pipe && x->writes && (!found || !x->has_waiter))
+					found = x;
+			}
+		}
+	return found;
+}
+
+void order_drain_groups(struct plan *p)
+{
+	for (int i = 0; i < p->machine->n_pipe; i++) {
+		const struct machine_pipe *pipe = &p->machine->pipe[i];
+		for (size_t core = 0; core < p->core.len && pipe->completion == MACHINE_ASYNC && pipe->drain != MACHINE_DRAIN_NONE; core++) {
+			const struct plan_access *x = pending(p, pipe, (int)core);
+			if (x && (pipe->drain == MACHINE_TMA_STORE_WAIT || !x->has_waiter))
+				vec_push(p->a, &p->epilogue, ((struct plan_op){ .stmt = order_wait_group(p, pipe, 0, false, x->stmt->range),
+					.cores = (uint64_t)1 << core, .scope = order_frame_scope(p, (int)core, p->root, false) }));
+		}
+	}
+}
+
 bool order_frames(struct order_sync *s)
 {
 	size_t n = 0;
+	if (!check_private(s))
+		return false;
+	for (size_t i = 0; i < s->need.len; i++)
+		if (s->need.data[i].from && s->need.data[i].edge->kind == PLAN_RAW)
+			((struct plan_access *)s->need.data[i].from)->has_waiter = true;
 	for (size_t i = 0; i < s->plan->core.len; i++)
 		if (!order_core(s, (int)i))
 			return false;

@@ -85,6 +85,8 @@ bool order_needs_fence(const struct order_need *n);
 
 /* order_frame.c: meets the needs between statements of one frame, which leave the list of needs; its operations stand beside units. */
 bool order_frames(struct order_sync *s);
+/* Waits at the end of the kernel for what nothing in it waits for (A250). */
+void order_drain_groups(struct plan *p);
 
 /* mech_mbarrier.c: the channels of all lists of a CUDA kernel as statements. */
 bool order_write_mbarriers(struct plan *p, struct order_sync *const *list, size_t n);

@@ -78,6 +78,7 @@ struct plan_access {
 	struct plan_storage *storage;
 	bool reads, writes;
 	bool is_fill;				/* by T.fill */
+	bool has_waiter;			/* InsertSync, CUDA: something reads what it writes */
 	const struct machine_pipe *pipe;	/* that performs it (A202) */
 	const struct poly_access *map;		/* instances to bytes */
 };
