@@ -236,23 +236,24 @@ static bool is_subcore_scope(const struct tir_stmt *s)
 	return found;
 }
 
-/* A statement that names no core belongs to those of the nearest list around it that does; inside a scope of vector cores to them. */
-static void find(struct model *m, const struct tir_block *b, unsigned around)
+/* A statement that names no core belongs to those of the nearest list around it that does; inside a scope of vector cores to them;
+ * a loop or condition to all that something in it belongs to. Returns the cores of "b". */
+static unsigned find(struct model *m, const struct tir_block *b, unsigned around)
 {
-	unsigned here = cores_in(b);
+	unsigned here = cores_in(b), all = 0;
 	here = here && around != CORE_AIV ? here : around;
 	for (size_t i = 0; i < b->len; i++) {
 		const struct tir_stmt *s = b->stmt[i];
-		unsigned own = own_cores(s);
-		unsigned mask = own ? own : here;
-		ptrmap_set(&m->core_of, s, (void *)(uintptr_t)mask);
-		if (model_pipe_of(s, &(enum model_pipe_kind){ PIPE_NONE }) != PIPE_NONE)
-			continue;
+		unsigned own = own_cores(s), inside = 0;
 		const struct tir_block *suite[2];
-		int n = tir_suites(s, suite);
+		int n = model_pipe_of(s, &(enum model_pipe_kind){ PIPE_NONE }) != PIPE_NONE ? 0 : tir_suites(s, suite);
 		for (int k = 0; k < n; k++)
-			find(m, suite[k], is_subcore_scope(s) ? CORE_AIV : here);
+			inside |= find(m, suite[k], is_subcore_scope(s) ? CORE_AIV : here);
+		unsigned mask = inside ? inside : own ? own : here;
+		ptrmap_set(&m->core_of, s, (void *)(uintptr_t)mask);
+		all |= mask;
 	}
+	return all;
 }
 
 void model_find_cores(struct model *m, const struct tir_block *b)

@@ -183,6 +183,13 @@ static bool is_mine(struct model *m, const struct model_process *p, const struct
 	return (cores & CORE_AIV) && (inside || p->place.core == 1);
 }
 
+/* Is there anything for this core in the loop or condition "s"? */
+static bool concerns(struct model *m, const struct model_process *p, const struct tir_stmt *s)
+{
+	unsigned cores = m->is_multipipe ? model_cores_of(m, s) : 0;
+	return !cores || cores & (p->place.core == 0 ? CORE_AIC : CORE_AIV);
+}
+
 static bool at_once(struct model *m, struct model_process *p, const struct tir_stmt *s)
 {
 	struct present now = { model_record(m, s, (struct actors){ p->actor, 1 }, UNIT_CORE), &p->clock, p, p->stale };
@@ -404,9 +411,9 @@ static bool execute(struct model *m, struct model_process *p, const struct tir_s
 	case TIR_FOR:
 		if (s->u.loop.kind == TIR_PARALLEL)
 			return !is_mine(m, p, s) || (m->is_multipipe ? to_pipe(m, p, s) : on_threads(m, p, s));
-		return open_loop(m, p, s);
-	case TIR_WHILE: return open_loop(m, p, s);
-	case TIR_IF: return branch(m, p, s);
+		return !concerns(m, p, s) || open_loop(m, p, s);
+	case TIR_WHILE: return !concerns(m, p, s) || open_loop(m, p, s);
+	case TIR_IF: return !concerns(m, p, s) || branch(m, p, s);
 	case TIR_SCOPE: return open_scope(m, p, s);
 	case TIR_MARK:
 		if (m->is_multipipe && model_pipe_of(s, &(enum model_pipe_kind){ PIPE_NONE }) != PIPE_NONE)
