@@ -155,6 +155,7 @@ static void add_elements(struct touching *x, const struct tir_buffer *root, cons
 	}
 }
 
+/* One element of a layout that is no sum of strides. */
 static void add_element(struct touching *x, const struct tir_buffer *root, const struct placing *p, const struct type *ty, int64_t offset,
 			const struct ix *const *index, bool trusted, bool writes)
 {
@@ -167,26 +168,69 @@ static void add_element(struct touching *x, const struct tir_buffer *root, const
 		add_whole(x, root, writes);
 		return;
 	}
-	at += p->by_map ? layout_map_index(&p->map, c) : 0;
-	for (int k = 0; k < p->rank && !p->by_map; k++)
-		at += c[k] * p->step[k];
+	at += layout_map_index(&p->map, c);
 	if (l && at >= 0)
 		at = layout_swizzle(l->swizzle_bits, l->swizzle_base, l->swizzle_shift, at * bytes) / bytes;
 	add_run(x, root, at * bytes, bytes, writes);
+}
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+	a = a < 0 ? -a : a;
+	b = b < 0 ? -b : b;
+	for (int64_t r; b; a = b, b = r)
+		r = a % b;
+	return a;
+}
+
+/* The sum of the terms of "factor" times "e" that are known; what the others add is a multiple of "*step". */
+static int64_t known_part(struct touching *x, const struct ix *e, int64_t factor, bool trusted, int64_t *step)
+{
+	int64_t sum = e->konst;
+	for (int i = 0; i < e->n_term; i++) {
+		bool unknown = false;
+		int64_t v = number(x, &(struct ix){ .n_term = 1, .term = &e->term[i] }, trusted, &unknown);
+		sum += unknown ? 0 : v;
+		*step = unknown ? common_divisor(*step, e->term[i].coef * factor) : *step;
+	}
+	return sum * factor;
+}
+
+/* All places of a view whose offset is "known" plus any multiple of "step". */
+static void add_multiples(struct touching *x, const struct tir_buffer *root, const struct placing *p, const struct type *ty, int64_t known,
+			  int64_t step, bool writes)
+{
+	int64_t bytes = (dtype_info(ty->dtype)->bits + 7) / 8, size, n = 1;
+	for (int k = 0; k < p->rank; k++)
+		n = p->dim[k] > 0 && n <= MAX_ELEMENT / p->dim[k] ? n * p->dim[k] : p->dim[k] > 0 ? MAX_ELEMENT + 1 : 0;
+	if (!tir_size_bytes(x->s->x->a, root->type, &size) || size / bytes / step > MAX_ELEMENT / (n + 1)) {
+		add_whole(x, root, writes);
+		return;
+	}
+	for (int64_t at = (known % step + step) % step; at < size / bytes; at += step)
+		add_elements(x, root, p, ty, at, writes);
 }
 
 static void touch_root(struct touching *x, const struct tir_buffer *root, const struct tir_view *v, const struct ix *more,
 		       const struct ix *const *index, bool writes)
 {
 	struct placing p;
-	bool trusted = is_trusted(x, root), unknown = false;
-	int64_t offset = number(x, v->offset, trusted, &unknown);
-	offset += more ? number(x, more, trusted, &unknown) : 0;
+	bool trusted = is_trusted(x, root);
+	int64_t step = 0, offset = known_part(x, v->offset, 1, trusted, &step);
+	offset += more ? known_part(x, more, 1, trusted, &step) : 0;
 	if (root->type->storage == ST_RMEM && !type_is_spread(root->type))
 		return;
-	if (unknown || !place(x, v->type, root->type, &p))
+	if (!place(x, v->type, root->type, &p) || (step && index && p.by_map)) {
 		add_whole(x, root, writes);
-	else if (index)
+		return;
+	}
+	for (int k = 0; k < p.rank && index && !p.by_map; k++) {
+		offset += known_part(x, index[k], p.step[k], trusted, &step);
+		p.dim[k] = 1;
+	}
+	if (step)
+		add_multiples(x, root, &p, v->type, offset, step, writes);
+	else if (index && p.by_map)
 		add_element(x, root, &p, v->type, offset, index, trusted, writes);
 	else
 		add_elements(x, root, &p, v->type, offset, writes);
