@@ -41,5 +41,20 @@ for k in 16 32 48 64 80; do
 	agrees "$dir/tests/programs/gemm_sm80_warp.hir" "$ab" -D K=$k
 done
 deletions "$ab" gemm_sm80_warp
-[ "$checked" -gt 7 ] || fail "only $checked checks"
+for k in 1 2 3 6; do
+	agrees "$dir/tests/frames/steps.tir" --in=x=random -D K=$k
+done
+deletions --in=x=random steps
+[ "$(grep -c 'T.sync(' "$tmp/sync.tir")" = 1 ] && grep -q 'T.cp_async_wait(1)' "$tmp/sync.tir" || fail "steps: other than one barrier and one wait for a group"
+for k in 1 2 3 4 7; do
+	agrees "$dir/tests/frames/two_consumers.tir" --in=x=random -D K=$k
+done
+deletions --in=x=random two_consumers
+for shape in "K=64 N=256 CTAS=1" "K=64 N=256 CTAS=3" "K=128 N=256 CTAS=2" "K=448 N=512 CTAS=3" "K=192 N=256 CTAS=5"; do
+	# shellcheck disable=SC2046
+	"$tfc" "$dir/tests/programs/gemm_sm90_ring.hir" -D M=256 -D GROUP=2 $(printf ' -D %s' $shape) --emit=tir -o "$tmp/sync.tir" >"$tmp/log" 2>&1 || fail "ring $shape: $(cat "$tmp/log")"
+	"$tfc" check-tir "$tmp/sync.tir" >"$tmp/log" 2>&1 || fail "ring $shape: the checker: $(cat "$tmp/log")"
+	checked=$((checked + 1))
+done
+[ "$checked" -gt 40 ] || fail "only $checked checks"
 exit $status

@@ -175,8 +175,8 @@ static bool load(struct order_sync *s, struct writer *w, const struct plan_chann
 	if (!all.len)
 		return refuse(p, r, "copies inside a loop would be awaited outside it");
 	if (sum > p->machine->largest_transaction)
-		return diag_error(p->t, all.data[0]->stmt->range, E3307, "the copies of one iteration bring %lld bytes, more than the transaction count of an "
-				  "mbarrier holds (%lld); copy less at once", (long long)sum, (long long)p->machine->largest_transaction);
+		return diag_error(p->t, all.data[0]->stmt->range, E3307, "the copies of one iteration bring %lld bytes, which is out of range: the transaction count of an mbarrier "
+				  "holds at most %lld; copy less at once", (long long)sum, (long long)p->machine->largest_transaction);
 	for (size_t i = 0; i < all.len; i++) {
 		struct plan_unit *u = all.data[i]->leaf->unit;
 		struct tir_stmt *copy = (struct tir_stmt *)all.data[i]->stmt;

@@ -397,25 +397,6 @@ static bool order_core(struct order_sync *s, int core)
 	return true;
 }
 
-/* A22: values in registers stay where they are made. */
-static bool check_private(const struct order_sync *s)
-{
-	for (size_t i = 0; i < s->list->edge.len; i++) {
-		const struct plan_edge *e = &s->list->edge.data[i];
-		for (size_t k = 0; k < e->pair.len; k++) {
-			const struct plan_access *x = e->pair.data[k].x, *y = e->pair.data[k].y;
-			if (!x->storage || !x->storage->is_private || x->storage->var || e->kind != PLAN_RAW ||
-			    !(y->leaf->unit->cores & ~x->leaf->unit->cores))
-				continue;
-			diag_error(s->plan->t, y->stmt->range, E3712, "'%s' is read here by threads that do not have it: these are registers of another frame; "
-				   "pass the value through shared memory", x->storage->buffer ? x->storage->buffer->name : "the value");
-			diag_note(s->plan->t, x->stmt->range, "it is written here");
-			return false;
-		}
-	}
-	return true;
-}
-
 /* Work of "pipe" on "core" that goes on until something waits for it; such that nothing reads, where there is some. */
 static const struct plan_access *pending(const struct plan *p, const struct machine_pipe *pipe, int core)
 {
@@ -448,8 +429,6 @@ void order_drain_groups(struct plan *p)
 bool order_frames(struct order_sync *s)
 {
 	size_t n = 0;
-	if (!check_private(s))
-		return false;
 	for (size_t i = 0; i < s->need.len; i++)
 		if (s->need.data[i].from && s->need.data[i].edge->kind == PLAN_RAW)
 			((struct plan_access *)s->need.data[i].from)->has_waiter = true;
