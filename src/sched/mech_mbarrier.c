@@ -227,6 +227,9 @@ static bool name_arrays(struct order_sync *s, struct writer *w)
 		const struct order_channel *same = shared(s, i);
 		int64_t most = c->plan->slots;
 		c->plan->clock = (struct plan_clock *)clock_of(s);
+		if (is_load(c) && c->link.to.core == c->link.from.core && !c->plan->distance &&
+		    s->graph->position[end_of(s, &c->link.from, true)->index] >= s->graph->position[c->link.to.unit])
+			return refuse(s->plan, c->plan->consumer->range, "a copy would be awaited before another one of its iteration is issued");
 		if (same && same->plan->distance != c->plan->distance)
 			return refuse(s->plan, c->plan->consumer->range, "copies would be awaited in different iterations");
 		if (same) {
