@@ -121,6 +121,7 @@ static bool emit(struct pipeline *p, struct ptx_output *x)
 	struct ptx_options o = emit_options(p->o);
 	if (!ptx_entries(p, NULL, &x->abi) || !ptx_compute_check(t, &p->tir, target) || !ptx_check(t, &x->abi, target))
 		return false;
+	o.is_placed = is_placed(p);
 	if (wants_report(p->o))
 		o.sites = x->sites = arena_new(&t->perm, struct ptx_sites);
 	const struct ptx_module *m = ptx_open(t, p->o->backend_dir);
@@ -129,7 +130,7 @@ static bool emit(struct pipeline *p, struct ptx_output *x)
 	text_printf(&x->text, "%s%s\n", comment_begin, p->unit[p->n_unit - 1].target->id);
 	if (!m->emit(t, &p->tir, &x->abi, &o, &x->text) && !t->diags.n_error)
 		tfc_bug(t, "the PTX module failed without a diagnostic");
-	if (x->sites && !t->diags.n_error && !is_placed(p))
+	if (x->sites && !t->diags.n_error && !o.is_placed)
 		ptx_sites_warn(t, x->sites);
 	return t->diags.n_error == 0;
 }

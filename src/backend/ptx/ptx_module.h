@@ -14,6 +14,7 @@ struct ptx_options {
 	bool check_smem_base;		/* --check-smem-base */
 	int64_t debug_waits;		/* --debug-waits; 0: off */
 	int64_t max_ir;			/* --max-ir; 0: PTX_MAX_IR */
+	bool is_placed;			/* the program was placed: what its text costs is not its author's choice */
 	const char *passes;		/* --llvm-passes, or NULL */
 	struct ptx_sites *sites;	/* gets the accesses that are emitted; NULL: nobody wants them */
 };

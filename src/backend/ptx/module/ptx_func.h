@@ -36,6 +36,9 @@ struct ptx_region {			/* what code is in, outermost first: the entry, loops, bra
 	LLVMBasicBlockRef before;	/* of a loop: the block that ends where it begins, executed also if it has no iteration; else NULL */
 	size_t n_value, n_symbol;	/* known when it was entered */
 	LLVMValueRef cond;		/* of a branch: i1 of its being taken, or NULL */
+	const struct ix *divisor;	/* of a loop: of the last division by a value of run time in it, or NULL; */
+	struct range range;		/* this statement makes it */
+	bool has_loop;			/* of a loop: another one is in it */
 };
 
 /* A buffer. Registers are SSA values: "reg" holds those that are current at the place where code is added. */

@@ -30,15 +30,38 @@ void ptx_bind(struct ptx_func *f, const struct ix_sym *s, const struct ix *resol
 		 ((struct ptx_symbol){ .sym = s, .ix = resolved, .region = (int)f->region.len - 1, .varies = varies }));
 }
 
+/* The innermost loop that "region" is in, or NULL. */
+static struct ptx_region *loop_of(struct ptx_func *f, int region)
+{
+	while (region >= 0 && !f->region.data[region].before)
+		region--;
+	return region < 0 ? NULL : &f->region.data[region];
+}
+
 void ptx_region_open(struct ptx_func *f, LLVMBasicBlockRef before)
 {
+	struct ptx_region *outer = before ? loop_of(f, (int)f->region.len - 1) : NULL;
+	if (outer)
+		outer->has_loop = true;
 	vec_push(f->a, &f->region, ((struct ptx_region){ .before = before, .n_value = f->value.len, .n_symbol = f->symbol.len }));
+}
+
+/* W6201 for a division that each iteration of an innermost loop makes. */
+static void warn_division(struct ptx_func *f, const struct ptx_region *r)
+{
+	struct text divisor;
+	text_init(&divisor, f->a);
+	ix_print(&divisor, r->divisor, NULL, NULL);
+	diag_warning(f->t, r->range, W6201, "each iteration of an innermost loop divides by '%s' here, which is known at run time only; divide in front of "
+		     "the loop and count on from there, or make the divisor constant", text_str(&divisor));
 }
 
 /* Values that were computed before the region, for its loop, stay known. */
 void ptx_region_close(struct ptx_func *f)
 {
 	struct ptx_region r = f->region.data[--f->region.len];
+	if (r.divisor && !r.has_loop && !f->o->is_placed)
+		warn_division(f, &r);
 	int now = (int)f->region.len;
 	size_t n = r.n_value;
 	for (size_t i = r.n_value; i < f->value.len; i++)
@@ -413,6 +436,11 @@ static struct part atom_part(struct ptx_func *f, const struct ix_atom *a, bool w
 	int region = u.region > v.region ? u.region : v.region;
 	struct place p = begin(f, &region);
 	struct part r = { widen(f, combine(f, a, u.value, v.value, product_wide, product_wide ? fits64(&x) : ptx_fits32(&x)), wide), region };
+	struct ptx_region *loop = (a->kind == IX_FLOORDIV || a->kind == IX_MOD) && a->b->n_term ? loop_of(f, region) : NULL;
+	if (loop) {
+		loop->divisor = a->b;
+		loop->range = f->range;
+	}
 	end(f, p);
 	return r;
 }
