@@ -61,6 +61,8 @@ void nest_steps(struct nest *x, const struct plan_ops *ops, struct tir_block *ou
 void nest_clocks(struct nest *x, const struct plan_ops *ops, struct tir_block *out);
 /* nest_bind.c: the binds of "l" that stage "stage" needs and that stand in front of the body, in logical order. */
 void nest_front_binds(struct nest *x, struct plan_list *l, int64_t stage, struct tir_block *out);
+/* Those of them that are of another stage: in front of a body whose units are all of stage "stage". */
+void nest_stray_binds(struct nest *x, struct plan_list *l, int64_t stage, struct tir_block *out);
 /* Does the bind stand in front of a body of stages "lo" to "hi", rather than in its place? */
 bool nest_is_front_bind(struct nest *x, const struct plan_unit *u, int64_t lo, int64_t hi);
 bool nest_needs_bind(struct nest *x, const struct plan_unit *u);

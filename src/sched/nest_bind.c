@@ -160,6 +160,16 @@ void nest_front_binds(struct nest *x, struct plan_list *l, int64_t stage, struct
 	}
 }
 
+void nest_stray_binds(struct nest *x, struct plan_list *l, int64_t stage, struct tir_block *out)
+{
+	const bool *need = needed_in(x, l, stage);
+	for (size_t i = 0; i < l->unit.len; i++) {
+		const struct plan_unit *u = l->unit.data[i];
+		if (u->bind && nest_has(x, u) && need[i] && stage_of(u) != stage)
+			place(x, u, out);
+	}
+}
+
 bool nest_needs_bind(struct nest *x, const struct plan_unit *u)
 {
 	return needed_in(x, u->list, stage_of(u))[u->index] || u->before.len || u->after.len;

@@ -218,34 +218,7 @@ static void staged_body(struct nest *x, struct body *b, const struct ix *trips, 
 	}
 }
 
-/* A body of one stage, or the root list. */
-static void plain_body(struct nest *x, const struct plan_list *l, struct tir_block *out)
-{
-	for (size_t i = 0; i < l->unit.len; i++) {
-		const struct plan_unit *u = unit_at(l, i);
-		if (!is_present(x, u))
-			continue;
-		nest_clocks(x, &u->before, out);
-		nest_steps(x, &u->before, out);
-		if (!u->bind) {
-			nest_unit(x, u, out);
-		} else {
-			nest_ops(x, &u->before, out);
-			if (nest_has(x, u))
-				nest_place_bind(x, u, out);
-			nest_ops(x, &u->after, out);
-		}
-		nest_steps(x, &u->after, out);
-	}
-}
-
-void nest_list(struct nest *x, struct plan_list *l, struct tir_block *out)
-{
-	plain_body(x, l, out);
-}
-
-/* ---- loops ---- */
-
+/* The least and the greatest stage of the units of "l" on this core; false where there are none. */
 static bool stages_of(const struct nest *x, const struct plan_list *l, struct body *b)
 {
 	bool any = false;
@@ -260,6 +233,38 @@ static bool stages_of(const struct nest *x, const struct plan_list *l, struct bo
 	}
 	return any;
 }
+
+/* A body of one stage, or the root list. Binds of other stages stand in front. */
+static void plain_body(struct nest *x, struct plan_list *l, struct tir_block *out)
+{
+	struct body b = { .list = l };
+	bool any = stages_of(x, l, &b);
+	if (any)
+		nest_stray_binds(x, l, b.lo, out);
+	for (size_t i = 0; i < l->unit.len; i++) {
+		const struct plan_unit *u = unit_at(l, i);
+		if (!is_present(x, u))
+			continue;
+		nest_clocks(x, &u->before, out);
+		nest_steps(x, &u->before, out);
+		if (!u->bind) {
+			nest_unit(x, u, out);
+		} else {
+			nest_ops(x, &u->before, out);
+			if (nest_has(x, u) && (!any || stage_of(u) == b.lo))
+				nest_place_bind(x, u, out);
+			nest_ops(x, &u->after, out);
+		}
+		nest_steps(x, &u->after, out);
+	}
+}
+
+void nest_list(struct nest *x, struct plan_list *l, struct tir_block *out)
+{
+	plain_body(x, l, out);
+}
+
+/* ---- loops ---- */
 
 static struct ix_sym *loop_symbol(struct nest *x, const char *name, struct range r, const struct ix *n)
 {
@@ -287,7 +292,7 @@ static struct tir_stmt *counted(struct nest *x, const struct plan_list *l, const
 }
 
 /* The loop with the bounds that it has, when nothing asks for the number of the trip. */
-static bool as_written(struct nest *x, const struct plan_list *l, struct tir_block *out)
+static bool as_written(struct nest *x, struct plan_list *l, struct tir_block *out)
 {
 	struct tir_stmt empty = *l->loop;
 	size_t mark = x->env.len;
@@ -317,7 +322,7 @@ static bool as_written(struct nest *x, const struct plan_list *l, struct tir_blo
 static void lengthened(struct nest *x, struct body *b, struct tir_block *out)
 {
 	struct arena *a = x->p->a;
-	const struct plan_list *l = b->list;
+	struct plan_list *l = (struct plan_list *)b->list;
 	const struct ix *trips = nest_copy_ix(x, l->trips, out), *more = ix_const(a, b->hi - b->lo);
 	if (l->trips_min < 1)
 		more = ix_mul(a, more, ix_min(a, trips, ix_const(a, 1)));
@@ -341,7 +346,7 @@ static const struct tir_expr *scalar_of(struct nest *x, const struct tir_var *v)
 }
 
 /* while True, with a running trip index where something asks for it; the break that leaves it is its first unit. */
-static void endless(struct nest *x, const struct plan_list *l, struct tir_block *out)
+static void endless(struct nest *x, struct plan_list *l, struct tir_block *out)
 {
 	struct arena *a = x->p->a;
 	size_t mark = x->env.len;
