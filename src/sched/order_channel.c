@@ -298,8 +298,8 @@ static int64_t bound_distance(const struct order_sync *s)
 	return g;
 }
 
-/* A215: the opposite direction, from the await's unit to the signal's. */
-static void bound(struct order_sync *s, const struct order_channel *of, int64_t distance)
+/* The opposite direction, from the await's unit to the signal's. */
+static struct order_channel *bound(struct order_sync *s, const struct order_channel *of, int64_t distance)
 {
 	struct order_place from = beside(&of->link.to, ORDER_AFTER, of->link.to.pipe), to = beside(&of->link.from, ORDER_BEFORE, of->link.from.pipe);
 	if (s->list->has_break)
@@ -309,6 +309,27 @@ static void bound(struct order_sync *s, const struct order_channel *of, int64_t 
 	c->plan->clock = of->plan->clock;
 	c->link.clock = of->plan->clock;
 	c->plan->why = arena_printf(s->plan->a, "bounds %s", of->plan->why);
+	return c;
+}
+
+/* A215. A condition that may differ between iterations leaves no path of order around the loop: then both directions are passed in
+ * every iteration. False where that does not help. */
+static bool hold_back(struct order_sync *s, struct order_channel *c, int64_t distance)
+{
+	if (!c->opposite) {
+		c->opposite = bound(s, c, distance);
+		c->opposite->opposite = c;
+		return true;
+	}
+	if (!order_guards_count(&c->plan->guards) && !order_guards_count(&c->opposite->plan->guards))
+		return false;
+	struct order_channel *both[] = { c, c->opposite };
+	for (int i = 0; i < 2; i++) {
+		both[i]->plan->guards = (struct plan_guards){ 0 };
+		both[i]->plan->clock = (struct plan_clock *)list_clock(s);
+		both[i]->link.clock = both[i]->plan->clock;
+	}
+	return true;
 }
 
 /* A slot of a channel that counts iterations is used in every turn. */
@@ -327,8 +348,10 @@ static bool lift(struct order_sync *s, struct order_channel *c)
 	return true;
 }
 
-/* A214. False: a channel or a guard has changed, and all is to be done again. */
-static bool count_slots(struct order_sync *s)
+enum slots { SLOTS_COUNTED, SLOTS_CHANGED, SLOTS_UNBOUNDED };
+
+/* A214. SLOTS_CHANGED: a channel or a guard has changed, and all is to be done again. */
+static enum slots count_slots(struct order_sync *s)
 {
 	int64_t total = order_total_trips(s->list), g = bound_distance(s);
 	for (size_t i = 0; i < s->channel.len; i++) {
@@ -336,17 +359,21 @@ static bool count_slots(struct order_sync *s)
 		if (!has_slots(c))
 			continue;
 		int64_t d = c->plan->distance, m = s->list->loop ? order_return(s->graph, &c->link) : 0;
+		if (m == ORDER_NEVER && total > g && hold_back(s, c, g))
+			return SLOTS_CHANGED;
 		if (m == ORDER_NEVER && total > g) {
-			bound(s, c, g);
-			return false;
+			diag_error(s->plan->t, c->plan->producer->range, E9003, "'%s' may run ahead of '%s' without end, and no order in the other direction "
+				   "is found in this version; put both under the same condition, or under none", c->plan->producer->name,
+				   c->plan->consumer->name);
+			return SLOTS_UNBOUNDED;
 		}
 		int64_t n = m == ORDER_NEVER ? d + total : d + m;
 		c->plan->slots = n < d ? d : n;
 		c->plan->slots = c->plan->slots < 1 ? 1 : c->plan->slots;
 		if (lift(s, c))
-			return false;
+			return SLOTS_CHANGED;
 	}
-	return true;
+	return SLOTS_COUNTED;
 }
 
 /* A231: a T.PerCoreTask executes its operations inside the region. */
@@ -370,9 +397,11 @@ bool order_channels(struct order_sync *s, struct order_sync *const *child, size_
 	if (!meet(s, child, n_child))
 		return false;
 	drop_covered(s);
-	while (!count_slots(s))
-		;
-	return check_regions(s);
+	enum slots counted;
+	do
+		counted = count_slots(s);
+	while (counted == SLOTS_CHANGED);
+	return counted == SLOTS_COUNTED && check_regions(s);
 }
 
 /* The unit of the list in which the child's list lies. */

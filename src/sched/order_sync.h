@@ -24,6 +24,7 @@ struct order_channel {
 	struct order_link link;
 	struct plan_channel *plan;
 	const struct order_need *need;			/* NULL: it bounds another channel (A215) */
+	struct order_channel *opposite;			/* A215: the one that bounds it, or that it bounds */
 	bool is_joint;					/* it orders no accesses: passes of a ring, or loops that share flags */
 	uint64_t given;					/* slots whose initial tokens are those of a channel with the same flags */
 };
