@@ -320,11 +320,13 @@ static int version_number(const struct schedule_problem *out, const struct plan_
 
 /* ---- edges ---- */
 
-static bool is_dominated(const struct search_edge *v, size_t n, const struct search_edge *e)
+/* Edges by their two nodes: the number of the last one plus 1, and of the one before it. */
+struct edge_chains { int n_node, *last, *before; };
+
+static bool is_dominated(const struct edge_chains *c, const struct search_edge *v, const struct search_edge *e)
 {
-	for (size_t i = 0; i < n; i++)
-		if (v[i].from == e->from && v[i].to == e->to && v[i].version == e->version && v[i].distance <= e->distance &&
-		    v[i].latency >= e->latency)
+	for (int i = c->last[e->from * c->n_node + e->to]; i; i = c->before[i - 1])
+		if (v[i - 1].version == e->version && v[i - 1].distance <= e->distance && v[i - 1].latency >= e->latency)
 			return true;
 	return false;
 }
@@ -334,6 +336,8 @@ static void make_edges(struct schedule_problem *out, struct plan_list *l)
 	struct arena *a = l->plan->a;
 	struct search_edge *edge = arena_array(a, struct search_edge, l->edge.len + 1);
 	struct search_exclusion *exclusion = arena_array(a, struct search_exclusion, l->edge.len + 1);
+	struct edge_chains chains = { out->p.n_unit, arena_array(a, int, (size_t)out->p.n_unit * (size_t)out->p.n_unit + 1),
+				      arena_array(a, int, l->edge.len + 1) };
 	size_t n = 0;
 	for (size_t i = 0; i < l->edge.len; i++) {
 		const struct plan_edge *e = &l->edge.data[i];
@@ -346,8 +350,11 @@ static void make_edges(struct schedule_problem *out, struct plan_list *l)
 		struct search_edge x = { from, to, e->latency + forth, e->distance, e->rotates ? version_number(out, e->rotates) : -1 };
 		if (e->rotates && x.version < 0)
 			x.distance = e->rotates->versions > 1 ? e->rotates->versions : 1;
-		if ((!l->parent && (x.distance || e->rotates)) || is_dominated(edge, n, &x))
+		if ((!l->parent && (x.distance || e->rotates)) || is_dominated(&chains, edge, &x))
 			continue;
+		int *last = &chains.last[x.from * chains.n_node + x.to];
+		chains.before[n] = *last;
+		*last = (int)n + 1;
 		edge[n++] = x;
 	}
 	out->p.edge = edge;
