@@ -61,7 +61,8 @@ static const struct ix *terms(struct place *p, const struct narrow *w)
 	return tile_ix(p, ty->dim[ty->rank - 1]);
 }
 
-/* False: not of that shape. An axis of one element is read as one that repeats it, so a sum has more than one term. */
+/* False: not of that shape. An axis of one element is read as one that repeats it, so a sum has more than one term. Rows of
+ * run-time length are not told apart by the checker of order when several threads write parts of them. */
 static bool read_shape(struct place *p, struct narrow *w)
 {
 	const struct type *ty = w->v->type, *sum = w->product->result[0]->type;
@@ -70,7 +71,7 @@ static bool read_shape(struct place *p, struct narrow *w)
 
 	w->rows = static_extent(tile_ix(p, ty->dim[w->rank - 2]));
 	w->along_k = axis == right->type->rank - 2;
-	if (w->rows < 1 || w->rows > MOST_ROWS || axis < right->type->rank - 2 || gpu_contiguous_axis(p, left) < 0)
+	if (w->rows < 1 || w->rows > MOST_ROWS || static_extent(tile_ix(p, ty->dim[w->rank - 1])) < 1 || axis < right->type->rank - 2 || gpu_contiguous_axis(p, left) < 0)
 		return false;
 	if (!type_same_shape(ty, sum) || (sum->dtype != DT_F32 && sum->dtype != DT_I32) || ix_is(terms(p, w), 0) || ix_is(terms(p, w), 1))
 		return false;

@@ -252,6 +252,21 @@ static void add_owner(struct touch *x, const struct mesh *m, const int64_t *owne
 	x->point[x->n_point++] = (struct point){ .thread = thread, .at = { at } };
 }
 
+/* May the copy touch the element "c" of its tile in global memory? */
+static bool is_valid(const struct build *b, const struct type *ty, const int64_t *c)
+{
+	int64_t lo, hi, ignored;
+	if (ty->storage != ST_GMEM || !b->valid || b->valid->kind != ATTR_IXS || b->valid->n < 2 * ty->rank)
+		return true;
+	for (int k = 0; k < ty->rank; k++) {
+		ix_bounds(b->valid->ix[2 * k], &lo, &ignored);
+		ix_bounds(b->valid->ix[2 * k + 1], &ignored, &hi);
+		if (c[k] < lo || c[k] >= hi)
+			return false;
+	}
+	return true;
+}
+
 /* The elements of a tile that is copied between memory and registers spread over threads: one point per element, or one per element
  * and owner where the window moves with the thread.  A swizzle is left out, as everywhere in the equation of the bytes. */
 static bool owned_tile(struct build *b, struct touch *x, const struct type *ty, const struct type *reg, int64_t bytes, bool moves)
@@ -276,11 +291,11 @@ static bool owned_tile(struct build *b, struct touch *x, const struct type *ty, 
 			rest /= shape[k];
 		}
 		layout_map_owner(&map, c, owner);
-		if (!i) {
+		if (!x->point) {
 			n_copy = moves ? copies_of(m, owner, n, free) : 1;
 			x->point = arena_array(b->a, struct point, (size_t)(n * n_copy));
 		}
-		for (int64_t k = 0; k < n_copy; k++)
+		for (int64_t k = 0; k < n_copy && is_valid(b, ty, c); k++)
 			add_owner(x, m, owner, n_copy > 1 ? free : NULL, k, (layout_map_index(&mem, c) - mem.offset) * bytes);
 	}
 	return true;
