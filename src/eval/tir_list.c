@@ -41,7 +41,8 @@ const struct tir_stages *tir_run_stages(struct tir_frame *f, const struct tir_bl
 	out = arena_new(f->run->keep, struct tir_stages);
 	vec_push(f->run->keep, out, 0);
 	collect(f, list, out);
-	qsort(out->data, out->len, sizeof(*out->data), by_value);
+	if (out->len)
+		qsort(out->data, out->len, sizeof(*out->data), by_value);
 	ptrmap_set(&f->stages, list, out);
 	return out;
 }

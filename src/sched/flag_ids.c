@@ -131,7 +131,8 @@ static void give(const struct group *g, size_t k, const struct numbered *n, int6
 static const struct numbered *number(const struct group *g, int64_t limit, uint64_t taken, struct order_sync *const *list, size_t n_list)
 {
 	const struct numbered *lost = NULL;
-	qsort(g->data, g->len, sizeof(*g->data), by_size);
+	if (g->len)
+		qsort(g->data, g->len, sizeof(*g->data), by_size);
 	for (size_t k = 0; k < g->len; k++) {
 		const struct numbered *n = &g->data[k];
 		int64_t first = 0;

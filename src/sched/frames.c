@@ -106,7 +106,8 @@ static int by_first(const void *x, const void *y)
 static void merge(struct plan *p)
 {
 	size_t n = 0;
-	qsort(p->core.data, p->core.len, sizeof(*p->core.data), by_first);
+	if (p->core.len)
+		qsort(p->core.data, p->core.len, sizeof(*p->core.data), by_first);
 	for (size_t i = 0; i < p->core.len; i++) {
 		struct plan_core c = p->core.data[i], *last = n ? &p->core.data[n - 1] : NULL;
 		int64_t end = c.first_thread + c.n_thread;

@@ -177,7 +177,8 @@ static void staged_bind(struct nest *x, struct body *b, struct stage_env *env, c
 	size_t made = x->env.len;
 	nest_place_bind(x, u, out);
 	size_t n = x->env.len - made;
-	memmove(x->env.data + own, x->env.data + made, n * sizeof(*x->env.data));
+	if (n)
+		memmove(x->env.data + own, x->env.data + made, n * sizeof(*x->env.data));
 	x->env.len = own + n;
 	env[stage - b->lo] = save_env(x, mark);
 	if (!has_op(x, &u->after))
@@ -200,7 +201,8 @@ static void staged_body(struct nest *x, struct body *b, const struct ix *trips, 
 		size_t made = x->env.len;
 		nest_front_binds(x, l, s, out);
 		size_t n = x->env.len - made;
-		memmove(x->env.data + mark, x->env.data + made, n * sizeof(*x->env.data));
+		if (n)
+			memmove(x->env.data + mark, x->env.data + made, n * sizeof(*x->env.data));
 		x->env.len = mark + n;
 		env[s - b->lo] = save_env(x, mark);
 	}

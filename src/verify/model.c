@@ -568,7 +568,8 @@ static void measure(struct model *m, const struct tir_block *body, struct cuts *
 	m->each_thread = model_uses_threads(body);
 	model_find_common(m, body);
 	scan(m, body, cut);
-	qsort(cut->data, cut->len, sizeof(*cut->data), by_number);
+	if (cut->len)
+		qsort(cut->data, cut->len, sizeof(*cut->data), by_number);
 	int classes = m->each_thread ? (int)m->n_thread : (int)cut->len + 1;
 	m->actors_per_block = 4 * classes + (int)((m->n_thread + MODEL_WARPGROUP - 1) / MODEL_WARPGROUP) + m->n_barrier;
 }

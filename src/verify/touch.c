@@ -159,7 +159,8 @@ static void each_thread(struct build *b, struct touch *x)
 static void join_points(struct touch *x)
 {
 	size_t n = 0;
-	qsort(x->point, x->n_point, sizeof(*x->point), by_place);
+	if (x->n_point)
+		qsort(x->point, x->n_point, sizeof(*x->point), by_place);
 	for (size_t i = 0; i < x->n_point; i++) {
 		if (n && !memcmp(x->point[n - 1].at, x->point[i].at, sizeof(x->point[i].at))) {
 			if (x->point[n - 1].thread != x->point[i].thread)
