@@ -5,7 +5,7 @@
 #include "verify/abstract.h"
 
 enum { MAX_BLOCKS = 3 };
-static const int64_t budget_steps = 4000000;
+static const int64_t budget_steps = 100000;
 
 struct operation { struct scene *scene; const struct tir_stmt *stmt; struct runs runs; };
 

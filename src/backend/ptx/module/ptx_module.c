@@ -38,10 +38,11 @@ static void start(void)
 {
 	static bool is_started;
 	const char *const option[] = { "tfc", "-nvptx-short-ptr", "-disable-lsr" };
+	int n_option = LLVM_VERSION_MAJOR < 20 ? 2 : 3;
 	if (is_started)
 		return;
 	is_started = true;
-	LLVMParseCommandLineOptions((int)(sizeof(option) / sizeof(*option)), option, "");
+	LLVMParseCommandLineOptions(n_option, option, "");
 	LLVMInitializeNVPTXTargetInfo();
 	LLVMInitializeNVPTXTarget();
 	LLVMInitializeNVPTXTargetMC();
