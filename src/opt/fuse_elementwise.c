@@ -211,30 +211,9 @@ static void fuse_block(struct fuse *f, struct tir_block *b);
 
 static void fuse_inner(struct fuse *f, struct tir_stmt *s)
 {
-	switch (s->kind) {
-	case TIR_FOR: fuse_block(f, &s->u.loop.body); break;
-	case TIR_WHILE:
-	case TIR_IF:
-		fuse_block(f, &s->u.branch.then);
-		fuse_block(f, &s->u.branch.other);
-		break;
-	case TIR_SCOPE: fuse_block(f, &s->u.scope.body); break;
-	case TIR_MARK: fuse_block(f, &s->u.mark.body); break;
-	case TIR_LET_VIEW:
-	case TIR_LET_SLOTS:
-	case TIR_LET_SCALAR:
-	case TIR_ALLOC_STMT:
-	case TIR_STORE:
-	case TIR_INSN:
-	case TIR_FUSED:
-	case TIR_SYNC:
-	case TIR_CALL:
-	case TIR_TRAP:
-	case TIR_BREAK:
-	case TIR_HINT:
-	case TIR_ANNOTATE:
-	case TIR_RETURN: break;
-	}
+	struct tir_block *suite[2];
+	for (int i = 0, n = tir_suites_of(s, suite); i < n; i++)
+		fuse_block(f, suite[i]);
 }
 
 static void fuse_block(struct fuse *f, struct tir_block *b)

@@ -60,31 +60,12 @@ static void add_item(struct place_scratch *p, struct tir_buffer *b)
 static void add_allocations(struct place_scratch *p, const struct tir_block *b)
 {
 	for (size_t i = 0; i < b->len; i++) {
-		struct tir_stmt *s = b->stmt[i];
-		switch (s->kind) {
-		case TIR_ALLOC_STMT: add_item(p, s->u.alloc); break;
-		case TIR_FOR: add_allocations(p, &s->u.loop.body); break;
-		case TIR_WHILE:
-		case TIR_IF:
-			add_allocations(p, &s->u.branch.then);
-			add_allocations(p, &s->u.branch.other);
-			break;
-		case TIR_MARK: add_allocations(p, &s->u.mark.body); break;
-		case TIR_SCOPE:
-		case TIR_LET_VIEW:
-		case TIR_LET_SLOTS:
-		case TIR_LET_SCALAR:
-		case TIR_STORE:
-		case TIR_INSN:
-		case TIR_FUSED:
-		case TIR_SYNC:
-		case TIR_CALL:
-		case TIR_TRAP:
-		case TIR_BREAK:
-		case TIR_HINT:
-		case TIR_ANNOTATE:
-		case TIR_RETURN: break;
-		}
+		const struct tir_stmt *s = b->stmt[i];
+		if (s->kind == TIR_ALLOC_STMT)
+			add_item(p, s->u.alloc);
+		const struct tir_block *suite[2];
+		for (int k = 0, n = s->kind == TIR_SCOPE ? 0 : tir_suites(s, suite); k < n; k++)
+			add_allocations(p, suite[k]);
 	}
 }
 

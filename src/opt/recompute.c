@@ -257,33 +257,11 @@ static void recompute_block(struct recompute *r, struct tir_block *b)
 {
 	for (size_t i = 0; i < b->len; i++) {
 		struct tir_stmt *s = b->stmt[i];
-		switch (s->kind) {
-		case TIR_FUSED:
-			for (int k = 0; k < s->u.fused.n_insn; k++)
-				recompute_value(r, b, i, k);
-			break;
-		case TIR_FOR: recompute_block(r, &s->u.loop.body); break;
-		case TIR_WHILE:
-		case TIR_IF:
-			recompute_block(r, &s->u.branch.then);
-			recompute_block(r, &s->u.branch.other);
-			break;
-		case TIR_SCOPE: recompute_block(r, &s->u.scope.body); break;
-		case TIR_MARK: recompute_block(r, &s->u.mark.body); break;
-		case TIR_LET_VIEW:
-		case TIR_LET_SLOTS:
-		case TIR_LET_SCALAR:
-		case TIR_ALLOC_STMT:
-		case TIR_STORE:
-		case TIR_INSN:
-		case TIR_SYNC:
-		case TIR_CALL:
-		case TIR_TRAP:
-		case TIR_BREAK:
-		case TIR_HINT:
-		case TIR_ANNOTATE:
-		case TIR_RETURN: break;
-		}
+		for (int k = 0; s->kind == TIR_FUSED && k < s->u.fused.n_insn; k++)
+			recompute_value(r, b, i, k);
+		struct tir_block *suite[2];
+		for (int k = 0, n = tir_suites_of(s, suite); k < n; k++)
+			recompute_block(r, suite[k]);
 	}
 }
 

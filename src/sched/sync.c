@@ -88,41 +88,19 @@ static void scan_block(const struct tir_block *b, struct scan *x)
 {
 	for (size_t i = 0; i < b->len; i++) {
 		const struct tir_stmt *s = b->stmt[i];
-		switch (s->kind) {
-		case TIR_SYNC:
+		if (s->kind == TIR_SYNC) {
 			x->is_finished = true;
 			if (strcmp(s->u.sync.name, "sync") != 0 && strcmp(s->u.sync.name, "grid_sync") != 0 && !x->is_mixed) {
 				x->is_mixed = true;
 				x->mixed = s->range;
 			}
-			break;
-		case TIR_SCOPE:
-			for (int k = 0; k < s->u.scope.mesh->n_level; k++)
-				if (!mesh_is_first_level(s->u.scope.mesh, k))
-					x->thread = s->u.scope.mesh->level[k];
-			scan_block(&s->u.scope.body, x);
-			break;
-		case TIR_FOR: scan_block(&s->u.loop.body, x); break;
-		case TIR_WHILE:
-		case TIR_IF:
-			scan_block(&s->u.branch.then, x);
-			scan_block(&s->u.branch.other, x);
-			break;
-		case TIR_MARK: scan_block(&s->u.mark.body, x); break;
-		case TIR_LET_VIEW:
-		case TIR_LET_SLOTS:
-		case TIR_LET_SCALAR:
-		case TIR_ALLOC_STMT:
-		case TIR_STORE:
-		case TIR_INSN:
-		case TIR_FUSED:
-		case TIR_CALL:
-		case TIR_TRAP:
-		case TIR_BREAK:
-		case TIR_HINT:
-		case TIR_ANNOTATE:
-		case TIR_RETURN: break;
 		}
+		for (int k = 0; s->kind == TIR_SCOPE && k < s->u.scope.mesh->n_level; k++)
+			if (!mesh_is_first_level(s->u.scope.mesh, k))
+				x->thread = s->u.scope.mesh->level[k];
+		const struct tir_block *suite[2];
+		for (int k = 0, n = tir_suites(s, suite); k < n; k++)
+			scan_block(suite[k], x);
 	}
 }
 

@@ -134,30 +134,11 @@ static const struct tir_stmt *collective_in(const struct tir_block *b)
 	const struct tir_stmt *found = NULL;
 	for (size_t i = 0; i < b->len && !found; i++) {
 		const struct tir_stmt *s = b->stmt[i];
-		switch (s->kind) {
-		case TIR_SYNC: found = is_of_one_core(s) ? NULL : s; break;
-		case TIR_FOR: found = collective_in(&s->u.loop.body); break;
-		case TIR_IF:
-		case TIR_WHILE:
-			found = collective_in(&s->u.branch.then);
-			found = found ? found : collective_in(&s->u.branch.other);
-			break;
-		case TIR_SCOPE: found = collective_in(&s->u.scope.body); break;
-		case TIR_MARK: found = collective_in(&s->u.mark.body); break;
-		case TIR_LET_VIEW:
-		case TIR_LET_SLOTS:
-		case TIR_LET_SCALAR:
-		case TIR_ALLOC_STMT:
-		case TIR_STORE:
-		case TIR_INSN:
-		case TIR_FUSED:
-		case TIR_CALL:
-		case TIR_TRAP:
-		case TIR_BREAK:
-		case TIR_HINT:
-		case TIR_ANNOTATE:
-		case TIR_RETURN: break;
-		}
+		const struct tir_block *suite[2];
+		if (s->kind == TIR_SYNC && !is_of_one_core(s))
+			found = s;
+		for (int k = 0, n = tir_suites(s, suite); k < n && !found; k++)
+			found = collective_in(suite[k]);
 	}
 	return found;
 }

@@ -406,8 +406,7 @@ static void join(struct runs *l)
 	size_t n = 0;
 	if (!l->len)
 		return;
-	if (l->len)
-		qsort(l->data, l->len, sizeof(*l->data), by_place);
+	qsort(l->data, l->len, sizeof(*l->data), by_place);
 	for (size_t i = 1; i < l->len; i++) {
 		struct run *x = &l->data[n], *y = &l->data[i];
 		if (x->root == y->root && x->writes == y->writes && x->operand == y->operand && y->first <= x->end)

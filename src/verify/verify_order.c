@@ -606,35 +606,12 @@ static const struct topology *thread_level(const struct tir_block *b)
 	const struct topology *found = NULL;
 	for (size_t i = 0; i < b->len && !found; i++) {
 		const struct tir_stmt *s = b->stmt[i];
-		switch (s->kind) {
-		case TIR_SCOPE:
-			for (int k = 0; k < s->u.scope.mesh->n_level; k++)
-				if (!mesh_is_first_level(s->u.scope.mesh, k))
-					found = s->u.scope.mesh->level[k];
-			found = found ? found : thread_level(&s->u.scope.body);
-			break;
-		case TIR_FOR: found = thread_level(&s->u.loop.body); break;
-		case TIR_IF:
-		case TIR_WHILE:
-			found = thread_level(&s->u.branch.then);
-			found = found ? found : thread_level(&s->u.branch.other);
-			break;
-		case TIR_MARK: found = thread_level(&s->u.mark.body); break;
-		case TIR_LET_VIEW:
-		case TIR_LET_SLOTS:
-		case TIR_LET_SCALAR:
-		case TIR_ALLOC_STMT:
-		case TIR_STORE:
-		case TIR_INSN:
-		case TIR_FUSED:
-		case TIR_SYNC:
-		case TIR_CALL:
-		case TIR_TRAP:
-		case TIR_BREAK:
-		case TIR_HINT:
-		case TIR_ANNOTATE:
-		case TIR_RETURN: break;
-		}
+		for (int k = 0; s->kind == TIR_SCOPE && k < s->u.scope.mesh->n_level; k++)
+			if (!mesh_is_first_level(s->u.scope.mesh, k))
+				found = s->u.scope.mesh->level[k];
+		const struct tir_block *suite[2];
+		for (int k = 0, n = tir_suites(s, suite); k < n && !found; k++)
+			found = thread_level(suite[k]);
 	}
 	return found;
 }

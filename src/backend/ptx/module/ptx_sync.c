@@ -5,36 +5,21 @@
 
 enum { MAX_NAMED = 15, WARP = 32 };
 
-static void find_authored(const struct tir_block *b, bool *used);
-
-static void find_authored_in(const struct tir_stmt *s, bool *used)
-{
-	int64_t id;
-	switch (s->kind) {
-	case TIR_SYNC:
-		if (!strncmp(s->u.sync.name, "named_barrier", 13) && ix_is_const(s->u.sync.arg[0].ix, &id) && id > 0 && id <= MAX_NAMED)
-			used[id] = true;
-		break;
-	case TIR_FOR: find_authored(&s->u.loop.body, used); break;
-	case TIR_SCOPE: find_authored(&s->u.scope.body, used); break;
-	case TIR_MARK: find_authored(&s->u.mark.body, used); break;
-	case TIR_IF:
-	case TIR_WHILE:
-		find_authored(&s->u.branch.then, used);
-		find_authored(&s->u.branch.other, used);
-		break;
-	case TIR_CALL: find_authored(&s->u.call.callee->body, used); break;
-	case TIR_LET_VIEW: case TIR_LET_SLOTS: case TIR_LET_SCALAR: case TIR_ALLOC_STMT: case TIR_STORE: case TIR_INSN: case TIR_FUSED:
-	case TIR_HINT: case TIR_ANNOTATE:
-	case TIR_TRAP: case TIR_BREAK: case TIR_RETURN: break;
-	}
-}
-
 /* Barrier numbers that statements of the block name themselves. */
 static void find_authored(const struct tir_block *b, bool *used)
 {
-	for (size_t i = 0; i < b->len; i++)
-		find_authored_in(b->stmt[i], used);
+	for (size_t i = 0; i < b->len; i++) {
+		const struct tir_stmt *s = b->stmt[i];
+		const struct tir_block *suite[2];
+		int64_t id;
+		if (s->kind == TIR_SYNC && !strncmp(s->u.sync.name, "named_barrier", 13) && ix_is_const(s->u.sync.arg[0].ix, &id) && id > 0 &&
+		    id <= MAX_NAMED)
+			used[id] = true;
+		if (s->kind == TIR_CALL)
+			find_authored(&s->u.call.callee->body, used);
+		for (int k = 0, n = tir_suites(s, suite); k < n; k++)
+			find_authored(suite[k], used);
+	}
 }
 
 /* The number of the barrier of threads [first, first + n), the same wherever they meet; 0 after a diagnostic.  All of them pass the same
