@@ -1,5 +1,5 @@
 #!/bin/sh
-# Install what building and testing tfc needs on Debian: sh setup.sh [build|check]
+# Install what building, testing or measuring tfc needs on Debian: sh setup.sh [build|check|bench]
 set -eu
 
 # Install those of the packages named that are missing.
@@ -24,3 +24,6 @@ need clang g++ tcc mandoc python3 xz-utils
 # LLVM as static archives (--enable-static-llvm) needs this one as well.
 need libzstd-dev
 need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"
+[ "${1:-check}" = bench ] || exit 0
+# What the generated kernels are measured against.
+need libdnnl-dev libopenblas-dev libblis-dev libxsmm-dev libeigen3-dev

@@ -1,5 +1,5 @@
 #!/bin/sh
-# make bench: compile-time figures and generated kernels beside their peers. Everything is built in ./bench-build.
+# make bench: compile-time figures. Everything is built in ./bench-build.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 tfc=${TFC:-$PWD/tfc}
@@ -51,16 +51,3 @@ for n in 50 200 1000 5000; do
 	set -- $(./spawn 5 "$tfc" chain$n.hir -o chain.c)
 	awk -v n=$n -v t="$1" -v m="$2" 'BEGIN { printf "%6d operations %9.2f ms %8.2f us each %8.1f MB\n", n, t, 1000 * t / n, m }'
 done
-
-echo "# kernels: $("$cc" --version | head -1), $flags"
-objects=
-for f in "$top"/bench/kernels/*.hir; do
-	name=$(basename "$f" .hir)
-	"$tfc" "$f" --emit=c:"$name.c" --emit=header:"$name.h"
-	"$cc" -std=gnu11 $flags -I"$top/runtime-headers" -c "$name.c" -o "$name.o"
-	objects="$objects $name.o"
-done
-blas=
-if pkg-config --exists openblas 2>/dev/null; then blas="-DHAVE_OPENBLAS $(pkg-config --cflags openblas)" libs=$(pkg-config --libs openblas); fi
-"$cc" -std=gnu11 $flags -I. -I"$top/runtime-headers" $blas "$top/bench/kernels.c" $objects -o kernels ${libs:-} -lm
-env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE OPENBLAS_NUM_THREADS=1 ./kernels
