@@ -13,13 +13,18 @@
 #include "tfc/parallel.h"
 #include "tfc/status.h"
 
+/* The widest vectors that the file has code for. */
+#ifndef TFC_VECTOR_BYTES_MOST
+#define TFC_VECTOR_BYTES_MOST 64
+#endif
+
 /* Bytes of a vector register, 0 without vector extensions (a build may define it). */
 #ifndef TFC_VECTOR_BYTES
 #if !defined(__GNUC__) || defined(TFC_ISO_C)
 #define TFC_VECTOR_BYTES 0
-#elif defined(__AVX512F__)
+#elif defined(__AVX512F__) && TFC_VECTOR_BYTES_MOST >= 64
 #define TFC_VECTOR_BYTES 64
-#elif defined(__AVX__)
+#elif defined(__AVX__) && TFC_VECTOR_BYTES_MOST >= 32
 #define TFC_VECTOR_BYTES 32
 #elif defined(__SSE2__) || defined(__aarch64__) || defined(__ARM_NEON)
 #define TFC_VECTOR_BYTES 16

@@ -9,6 +9,7 @@
 #include "base/vec.h"
 #include "driver/ptx.h"
 #include "driver/report.h"
+#include "driver/vector_classes.h"
 
 static bool usage(struct tfc *t, struct options *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
@@ -157,7 +158,11 @@ static bool print_c(struct pipeline *p, enum emit_kind k, const char *path, stru
 					      .contract_off = o->contract == CONTRACT_OFF, .header_guard = o->header_guard,
 					      .line_file = o->debug_lines ? report_path(p->t, o, strcmp(path, "-") ? path : "<stdout>") : NULL,
 					      .line_program = report_path(p->t, o, p->source->name) };
-	return k == EMIT_C ? backend_c(p->t, &p->tir, &co, out) : backend_c_header(p->t, &p->tir, &co, out);
+	struct backend_c_class class[BACKEND_C_CLASSES];
+	int n;
+	if (k == EMIT_HEADER)
+		return backend_c_header(p->t, &p->tir, &co, out);
+	return vector_classes(p, class, &n) && backend_c(p->t, n, class, &co, out);
 }
 
 /* The base name of what "plan" calls the output of kind "k"; of a kind that is not written, what it would be. */

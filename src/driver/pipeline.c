@@ -212,6 +212,8 @@ bool pipeline_front(struct pipeline *p)
 		fo.emits_hir |= o->emit.data[i].kind == EMIT_HIR;
 	p->hir = hir_from_ast(p->t, p->ast, &fo);
 	bool ok = !p->t->diags.n_error && entry_units(p) && authored_tir(p);
+	if (ok)
+		p->typed = arena_memdup(&p->t->perm, p->unit, sizeof(*p->unit) * (size_t)p->n_unit);
 	return pipeline_end(p, STAGE_type) && ok;
 }
 
@@ -258,6 +260,9 @@ static struct place_target place_target_of(const struct pipeline *p, const struc
 	if (bytes) {
 		pt.vector_bytes = (int)bytes;
 		pt.n_vector_register = (int)target_int(x, "vector.registers", 16);
+	} else if (p->vector_bytes) {
+		pt.vector_bytes = p->vector_bytes;
+		pt.n_vector_register = p->n_vector_register;
 	}
 	pt.smem_bytes = p->o->smem_limit_bytes;
 	return pt;

@@ -41,6 +41,8 @@ struct pipeline {
 	struct tir_program tir;
 	int n_unit;
 	struct unit *unit;
+	const struct unit *typed;	/* the units as pipeline_front() made them */
+	int vector_bytes, n_vector_register;	/* of one class of vectors; 0: those of the target */
 	enum stage reached;
 	enum stage start;		/* --start-at; STAGE_parse where it was not given */
 	const struct ptx_output *ptx;	/* made by the stage emit */

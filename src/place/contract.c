@@ -371,14 +371,13 @@ static void choose_tile(struct place *p, struct contract *c)
 	enum dtype d = c->v->type->dtype;
 	const struct type *ty = c->v->type;
 	int64_t m = static_extent(tile_ix(p, ty->dim[c->rank - 2])), n = static_extent(tile_ix(p, ty->dim[c->rank - 1]));
-	int bytes = p->target->vector_bytes ? p->target->vector_bytes : 16;
-	int64_t lanes = bytes / (d == DT_F64 || d == DT_I64 ? 8 : 4), most = 3;
+	int64_t lanes = vector_lanes(p, d), registers = vector_registers(p), most = 3;
 
-	int64_t tall = p->target->n_vector_register >= 32 ? 8 : 6;
+	int64_t tall = registers >= 32 ? 8 : 6;
 	c->rows = m < 0 || m > tall ? tall : m;
-	while (c->rows * (most + 1) + most + 2 <= p->target->n_vector_register - 1 && c->rows <= 6 && most < 12)
+	while (c->rows * (most + 1) + most + 2 <= registers - 1 && c->rows <= 6 && most < 12)
 		most++;
-	while (most > 1 && c->rows * most + most + 1 > p->target->n_vector_register - 1)
+	while (most > 1 && c->rows * most + most + 1 > registers - 1)
 		most--;
 	c->columns = most * lanes;
 	struct matmuls list = {0};

@@ -199,7 +199,7 @@ struct hir_value *conv_nest(struct place *p, const struct hir_value *v, struct h
 	struct conv c = {.v = v};
 	const struct type *ty;
 	struct frame f;
-	int lanes = (p->target->vector_bytes ? p->target->vector_bytes : 16) / (v->type->dtype == DT_F64 ? 8 : 4);
+	int lanes = (int)vector_lanes(p, v->type->dtype);
 
 	p->stamp++;
 	read_conv(p, &c, conv_in(p, v, true));

@@ -401,9 +401,22 @@ static void fill_report(struct place *p, struct place_report *r)
 	r->buffer = p->buffer.data;
 	r->n_phase = p->n_phase;
 	r->scratch_bytes = 0;
+	r->reads_vectors = r->reads_vectors || p->reads_vectors;
 	for (int i = 0; i < r->n_buffer; i++)
 		if (!r->buffer[i].is_output && r->buffer[i].size_bytes > 0)
 			r->scratch_bytes += r->buffer[i].size_bytes;
+}
+
+int64_t vector_lanes(struct place *p, enum dtype d)
+{
+	p->reads_vectors = true;
+	return (p->target->vector_bytes ? p->target->vector_bytes : 16) / (d == DT_F64 || d == DT_I64 ? 8 : 4);
+}
+
+int64_t vector_registers(struct place *p)
+{
+	p->reads_vectors = true;
+	return p->target->n_vector_register;
 }
 
 /* The levels of the target; the program may say how many threads a position has. */

@@ -48,6 +48,7 @@ struct place_report {
 	struct place_group *group;
 	struct place_buffer *buffer;
 	int64_t scratch_bytes;		/* sum of the static sizes of the gmem buffers that are no outputs, without sharing */
+	bool reads_vectors;		/* another width of vectors may be placed in another way */
 };
 
 /* Replace every call of an ordinary function by its body.  Calls of prototypes stay where the extent is not known. */

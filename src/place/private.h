@@ -103,6 +103,7 @@ struct place {
 	int64_t n_thread;		/* of a phase of a CUDA target */
 	int64_t smem_used;		/* bytes of the buffers in the running phase */
 	int stamp;			/* of the running walk over a group */
+	bool reads_vectors;		/* something asked for the vectors of the target */
 	struct place_level level[2];	/* the first level and that of threads */
 	int n_level;
 	int n_phase;
@@ -119,6 +120,10 @@ static inline bool is_gpu(const struct place *p)
 {
 	return p->target->thread_level != NULL;
 }
+
+/* Elements of "d" in a vector register, and how many of these there are. */
+int64_t vector_lanes(struct place *p, enum dtype d);
+int64_t vector_registers(struct place *p);
 
 struct info *info_of(struct place *p, const struct hir_value *v);
 /* Walks over a group visit each value once: p->stamp++ starts one, and a value is met for the first time if this is true. */

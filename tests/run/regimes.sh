@@ -105,6 +105,18 @@ for f in f32 f64 f16 bf16 fp8 i8 u8 fused; do
 	try $f "gcc -O2 -ffast-math" -j2
 	try $f "clang -O1 $san=address,undefined" -j2
 done
+# Each width of vectors that the file has, on any machine; files with one width.
+for f in f32 f64 bf16 u8 fused; do
+	for bytes in 64 32 16 0; do
+		try $f "clang -O1 -DTFC_VECTOR_BYTES=$bytes"
+	done
+done
+for target in cpu.x86-64-v3 cpu.x86-64-v4 cpu.aarch64; do
+	"$TFC" "$work/f32.hir" --target=$target -o "$work/f32.$target.c" || fail=$((fail + 1))
+	cp "$work/f32.hir" "$work/f32.$target.hir"
+	try f32.$target "clang -O1"
+	try f32.$target "gcc -O3 -march=native"
+done
 for f in f32 i8 fused; do
 	try $f "gcc -O1 $san=thread" -j3
 	try $f "gcc -O0"

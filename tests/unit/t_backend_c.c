@@ -266,7 +266,9 @@ static void run(struct kit *k, const struct tensor *const *in, int n_out, void (
 		text_init(&out, k->a);
 		text_init(&header, k->a);
 		struct backend_c_options o = { .inline_runtime = inlined };
-		ck_assert_msg(backend_c(&k->t, &p, &o, &out), "%s", unit_diags(&k->t));
+		struct backend_c_class class[BACKEND_C_CLASSES];
+		int n = backend_c_all_classes(&p, class);
+		ck_assert_msg(backend_c(&k->t, n, class, &o, &out), "%s", unit_diags(&k->t));
 		ck_assert(backend_c_header(&k->t, &p, &o, &header));
 		char path[] = "/tmp/t_backend_c_XXXXXX.c";
 		int fd = mkstemps(path, 2);

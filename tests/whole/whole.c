@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "backend/c/backend_c.h"
 #include "base/text.h"
 #include "driver/diag_out.h"
 #include "driver/pipeline.h"
+#include "driver/vector_classes.h"
 
 static enum whole_end compile(struct tfc *t, struct whole *w, const char *name, const char *text, size_t n)
 {
@@ -20,7 +20,9 @@ static enum whole_end compile(struct tfc *t, struct whole *w, const char *name, 
 	struct text c, diags;
 	text_init(&c, &t->perm);
 	t->pass = "emit";
-	ok = ok && backend_c(t, &p.tir, &(struct backend_c_options){ 0 }, &c);
+	struct backend_c_class class[BACKEND_C_CLASSES];
+	int n_class;
+	ok = ok && vector_classes(&p, class, &n_class) && backend_c(t, n_class, class, &(struct backend_c_options){ 0 }, &c);
 	text_init(&diags, &t->perm);
 	diag_print_text(&t->diags, &diags, false);
 	w->c_bytes = ok ? c.len : 0;

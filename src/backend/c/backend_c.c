@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "backend/c/internal.h"
@@ -90,7 +91,7 @@ static void paste_runtime(struct text *out)
 		text_add(out, *line);
 }
 
-static void file_head(struct cb *c)
+static void file_head(struct cb *c, int widest)
 {
 	struct text out;
 	text_init(&out, c->a);
@@ -98,6 +99,8 @@ static void file_head(struct cb *c)
 	text_add(&out, "/* Made by tfc. */\n");
 	if (c->o->no_intrinsics)
 		text_add(&out, "#define TFC_ISO_C\n");
+	else if (widest < 64)
+		text_printf(&out, "#ifndef TFC_VECTOR_BYTES_MOST\n#define TFC_VECTOR_BYTES_MOST %d\n#endif\n", widest);
 	text_printf(&out, file_pragmas, off ? ", \"fp-contract=off\"" : "", off ? "#pragma STDC FP_CONTRACT OFF\n" : "");
 	if (c->o->inline_runtime)
 		paste_runtime(&out);
@@ -154,6 +157,14 @@ static void begin(struct cb *c, struct tfc *t, const struct tir_program *p, cons
 	map_init(&c->kernel, c->a);
 }
 
+int backend_c_all_classes(const struct tir_program *p, struct backend_c_class list[BACKEND_C_CLASSES])
+{
+	static const int bytes[BACKEND_C_CLASSES] = { 64, 32, 16, 0 };
+	for (int i = 0; i < BACKEND_C_CLASSES; i++)
+		list[i] = (struct backend_c_class){ .vector_bytes = bytes[i], .n_register = bytes[i] == 64 ? 32 : 16, .program = p };
+	return BACKEND_C_CLASSES;
+}
+
 /* Two functions whose names become one C identifier cannot share a file. */
 static bool symbols_differ(struct cb *c)
 {
@@ -169,39 +180,73 @@ static bool symbols_differ(struct cb *c)
 	return true;
 }
 
-bool backend_c(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out)
+static int by_name(const void *a, const void *b)
+{
+	return strcmp((*(struct c_item *const *)a)->name, (*(struct c_item *const *)b)->name);
+}
+
+/* The functions of one class; its kernels, which do not call each other, in an order that all classes share. */
+static struct cb *functions(struct tfc *t, const struct backend_c_class *class, const struct backend_c_options *o)
 {
 	struct cb *c = arena_new(&t->perm, struct cb);
-	begin(c, t, p, o);
+	begin(c, t, class->program, o);
+	c->class = class;
+	bool ok = true;
+	for (int i = 0; i < c->p->n_fn; i++)
+		ok = function(c, c->p->fn[i]) && ok;
+	if (c->kernels->item.len)
+		qsort(c->kernels->item.data, c->kernels->item.len, sizeof(*c->kernels->item.data), by_name);
+	return ok ? c : NULL;
+}
+
+/* What every class has in common: the interface. */
+static bool interface(struct cb *c, int widest)
+{
 	if (!symbols_differ(c))
 		return false;
-	file_head(c);
-	for (int i = 0; i < p->n_fn; i++) {
-		if (!cb_begin_function(c, p->fn[i]))
+	file_head(c, widest);
+	for (int i = 0; i < c->p->n_fn; i++) {
+		if (!cb_begin_function(c, c->p->fn[i]))
 			return false;
 		cb_args_struct(c, c->file);
 		cb_prototypes(c, c->file);
 	}
-	struct c_file *head = c->file;
-	c->file = new_file(c->a);
-	bool ok = true;
-	for (int i = 0; i < p->n_fn; i++)
-		ok = function(c, p->fn[i]) && ok;
-	if (!ok)
-		return false;
-	if (c->kernels->item.len) {
-		c_text(head, contract_begin);
-		append_items(head, c->kernels);
-		c_text(head, contract_end(o->contract_off));
+	return true;
+}
+
+bool backend_c(struct tfc *t, int n, const struct backend_c_class *list, const struct backend_c_options *o, struct text *out)
+{
+	struct cb *c = arena_new(&t->perm, struct cb);
+	if (o->no_intrinsics) {
+		list += n - 1;
+		n = 1;
 	}
-	append_items(head, c->file);
+	begin(c, t, list[0].program, o);
+	if (!interface(c, list[0].vector_bytes))
+		return false;
+	const struct c_file **kernels = arena_array(c->a, const struct c_file *, (size_t)n), **file = arena_array(c->a, const struct c_file *, (size_t)n);
+	for (int i = 0; i < n; i++) {
+		struct cb *one = functions(t, &list[i], o);
+		if (!one)
+			return false;
+		kernels[i] = one->kernels;
+		file[i] = one->file;
+	}
+	struct c_file *shared = new_file(c->a);
+	cb_join(c, shared, n, list, kernels);
+	if (shared->item.len) {
+		c_text(c->file, contract_begin);
+		append_items(c->file, shared);
+		c_text(c->file, contract_end(o->contract_off));
+	}
+	cb_join(c, c->file, n, list, file);
 	if (!o->line_file) {
-		c_print(out, head);
+		c_print(out, c->file);
 		return true;
 	}
 	struct text marked;
 	text_init(&marked, c->a);
-	c_print(&marked, head);
+	c_print(&marked, c->file);
 	c_line_directives(out, text_str(&marked), o->line_file, o->line_program);
 	return true;
 }

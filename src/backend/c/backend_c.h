@@ -13,8 +13,19 @@ struct backend_c_options {
 	const char *line_program;	/* the program's name in them */
 };
 
-/* The C file of all functions of "p"; false after a diagnostic. */
-bool backend_c(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out);
+/* What is printed for machines with one width of vectors. All classes of a file have functions of the same names and types. */
+struct backend_c_class {
+	int vector_bytes;		/* 64, 32, 16; 0: ISO C11 without vectors */
+	int n_register;			/* vector registers */
+	const struct tir_program *program;
+};
+
+enum { BACKEND_C_CLASSES = 4 };
+/* Every class with one program; returns their number. */
+int backend_c_all_classes(const struct tir_program *p, struct backend_c_class list[BACKEND_C_CLASSES]);
+
+/* The C file of all functions, from the widest class to that without vectors; the preprocessor chooses. False after a diagnostic. */
+bool backend_c(struct tfc *t, int n, const struct backend_c_class *list, const struct backend_c_options *o, struct text *out);
 /* Its header. */
 bool backend_c_header(struct tfc *t, const struct tir_program *p, const struct backend_c_options *o, struct text *out);
 /* True if the back end can print the instruction; the same table serves emission. */

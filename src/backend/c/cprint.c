@@ -288,28 +288,31 @@ static void print_struct(struct text *out, const struct c_item *x)
 	text_add(out, "};\n");
 }
 
+void c_print_item(struct text *out, const struct c_item *x)
+{
+	size_t n;
+	switch (x->kind) {
+	case C_TEXT: text_add(out, x->text); break;
+	case C_STRUCT: print_struct(out, x); break;
+	case C_FUNCTION:
+		n = strlen(x->type);
+		text_printf(out, "%s%s%s%s%s(%s)", x->prefix, *x->prefix ? " " : "", x->type, x->type[n - 1] == '*' ? "" : " ", x->name, x->params);
+		if (x->prototype) {
+			text_add(out, ";\n");
+			break;
+		}
+		text_add(out, "\n{\n");
+		print_block(out, &x->body, 1);
+		text_add(out, "}\n");
+		break;
+	}
+}
+
 void c_print(struct text *out, const struct c_file *f)
 {
 	for (size_t i = 0; i < f->item.len; i++) {
-		const struct c_item *x = f->item.data[i];
 		if (i)
 			text_char(out, '\n');
-		switch (x->kind) {
-		case C_TEXT: text_add(out, x->text); break;
-		case C_STRUCT: print_struct(out, x); break;
-		case C_FUNCTION: {
-			size_t n = strlen(x->type);
-			text_printf(out, "%s%s%s%s%s(%s)", x->prefix, *x->prefix ? " " : "", x->type,
-				    x->type[n - 1] == '*' ? "" : " ", x->name, x->params);
-			if (x->prototype) {
-				text_add(out, ";\n");
-				break;
-			}
-			text_add(out, "\n{\n");
-			print_block(out, &x->body, 1);
-			text_add(out, "}\n");
-			break;
-		}
-		}
+		c_print_item(out, f->item.data[i]);
 	}
 }

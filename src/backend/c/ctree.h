@@ -131,6 +131,7 @@ struct c_item *c_function(struct c_file *f, const char *prefix, const char *type
 void c_text(struct c_file *f, const char *text);
 /* With lines in its statements, the text must then pass c_line_directives(). */
 void c_print(struct text *out, const struct c_file *f);
+void c_print_item(struct text *out, const struct c_item *x);
 /* "text" with #line directives: statements that come from a line of the program name that line of "program", the rest names
  * its own line of "file". */
 void c_line_directives(struct text *out, const char *text, const char *file, const char *program);

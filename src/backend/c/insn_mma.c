@@ -387,24 +387,15 @@ static const char *kernel(struct k_loop *l)
 	const char *params = arena_printf(c->a, "int64_t trips, const %s *lhs, int64_t a_row, int64_t a_step, const %s *rhs, int64_t b_col, "
 					  "int64_t b_step, %s *acc, int64_t acc_row, int zero",
 					  cb_type(x->da), cb_type(x->db), cb_type(x->dc));
-	c_text(c->kernels, arena_printf(c->a, "#ifndef HAVE_%s\n#define HAVE_%s\n", key, key));
-	struct c_item *f = c_function(c->kernels, "TFC_KERNEL", "void", key, params);
-	c_text(c->kernels, "#endif\n");
-	int size = dtype_info(x->dc)->bits / 8;
-	struct c_stmt *pp = c_stmt_add(c->a, &f->body, C_PP);
-	for (int bytes = 64; bytes >= 16 && !c->o->no_intrinsics; bytes /= 2) {
-		int lanes = bytes / size;
-		if (l->n < lanes)
-			continue;
-		struct c_block *b = c_branch(c->a, pp, arena_printf(c->a, "TFC_VECTOR_BYTES == %d", bytes));
-		struct c_block *direct = &c_if(c->a, b, c_infix(c->a, c_name(c->a, "b_col"), "==", c_int(c->a, 1)))->body;
+	struct c_item *f = c_function(c->kernels, CB_KERNEL, "void", key, params);
+	int lanes = c->class->vector_bytes / (dtype_info(x->dc)->bits / 8);
+	if (lanes && l->n >= lanes) {
+		struct c_block *direct = &c_if(c->a, &f->body, c_infix(c->a, c_name(c->a, "b_col"), "==", c_int(c->a, 1)))->body;
 		int nv = (int)(l->n / lanes);
-		tile_block(x, direct, (int)l->m, nv, lanes, bytes == 64 ? 32 : 16);
+		tile_block(x, direct, (int)l->m, nv, lanes, c->class->n_register);
 		array_block(x, direct, l->m, (int64_t)nv * lanes, l->n);
 		c_return(c->a, direct, NULL);
 	}
-	if (!pp->branch)
-		f->body.len = 0;
 	array_block(x, &f->body, l->m, 0, l->n);
 	return key;
 }

@@ -57,6 +57,7 @@ struct cb {
 	struct arena *a;
 	const struct backend_c_options *o;
 	const struct tir_program *p;
+	const struct backend_c_class *class;
 	struct c_file *file;
 	struct map global;		/* names at file level */
 	struct map kernel;		/* shared static functions by key */
@@ -101,6 +102,11 @@ struct cb {
 	struct { const struct tir_buffer **data; size_t len, cap; } escaped;	/* made in one C function, used in another */
 	bool again;			/* one more was found: emit the function once more */
 };
+
+/* join.c */
+#define CB_KERNEL "TFC_KERNEL"		/* prefix of the functions in cb.kernels */
+/* The items of the files of "n" classes as those of one file. */
+void cb_join(struct cb *c, struct c_file *to, int n, const struct backend_c_class *list, const struct c_file *const *from);
 
 /* names.c */
 const char *cb_unique(struct cb *c, const char *wanted);	/* in the TIR function */
