@@ -16,13 +16,12 @@ need() {
 	DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-need gcc libc6-dev make autoconf automake pkg-config libisl-dev libgmp-dev libjansson-dev check llvm-19-dev
+# LLVM's archives need zlib and zstd.
+need gcc libc6-dev make autoconf automake pkg-config libisl-dev libgmp-dev libjansson-dev check llvm-19-dev zlib1g-dev libzstd-dev
 # The newest LLVM, where the system has it.
 ! apt-cache show llvm-22-dev >/dev/null 2>&1 || need llvm-22-dev
 [ "${1:-check}" = build ] && exit 0
 need clang g++ tcc mandoc python3 xz-utils
-# LLVM as static archives (--enable-static-llvm) needs this one as well.
-need libzstd-dev
 need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"
 [ "${1:-check}" = bench ] || exit 0
 # What the generated kernels are measured against.

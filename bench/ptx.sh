@@ -21,6 +21,9 @@ figure start_without_ptx 2 8 "$tfc" --version
 figure fused_rows 40 96 "$tfc" "$top/bench/ptx/rows.hir" --target=nvidia.sm90 -o k.ptx
 figure relu_residual 40 96 "$tfc" "$top/examples/relu_residual.hir" --target=nvidia.sm90 -o k.ptx
 figure gemm_bias_gelu 40 96 "$tfc" -w "$top/tests/programs/gemm_bias_gelu.hir" --target=nvidia.sm90 --erase -o k.ptx
+for name in flash_rows conv_block quant_roundtrip rms_norm_rows; do
+	figure $name 40 96 "$tfc" -w "$top/tests/programs/$name.hir" --target=nvidia.sm90 -o k.ptx
+done
 figure decoder_layer 250 120 "$tfc" -w "$top/tests/programs/decoder_layer.hir" --target=nvidia.sm90 -o k.ptx
 figure launcher_alone 15 24 "$tfc" "$top/bench/ptx/rows.hir" --target=nvidia.sm90 --emit=header:k.h,launch:k.launch
 PATH=$PATH:/usr/local/cuda/bin

@@ -33,7 +33,7 @@ int main(int argc, char **argv)
 		int status;
 		struct rusage u;
 		clock_gettime(CLOCK_MONOTONIC, &a);
-		if (posix_spawn(&pid, argv[2], &actions, NULL, argv + 2, environ) || wait4(pid, &status, 0, &u) < 0 || status)
+		if (posix_spawnp(&pid, argv[2], &actions, NULL, argv + 2, environ) || wait4(pid, &status, 0, &u) < 0 || status)
 			return 1;
 		clock_gettime(CLOCK_MONOTONIC, &b);
 		ms[i] = (double)(b.tv_sec - a.tv_sec) * 1e3 + (double)(b.tv_nsec - a.tv_nsec) * 1e-6;
