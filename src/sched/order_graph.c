@@ -19,19 +19,38 @@ struct order_graph *order_graph_make(struct arena *a, const struct plan_list *l)
 	g->a = a;
 	g->list = l;
 	g->position = arena_array(a, int, l->unit.len + 1);
-	for (size_t i = 0; i < l->unit.len; i++)
+	g->stage = arena_array(a, int64_t, l->unit.len + 1);
+	for (size_t i = 0; i < l->unit.len; i++) {
 		g->position[l->order ? (size_t)l->order[i] : i] = (int)i;
+		g->stage[i] = l->loop && l->unit.data[i]->stage > 0 ? l->unit.data[i]->stage : 0;
+	}
 	return g;
+}
+
+static int64_t sum(int64_t x, int64_t y)
+{
+	int64_t z;
+	return x == ORDER_NEVER || y == ORDER_NEVER || __builtin_add_overflow(x, y, &z) ? ORDER_NEVER : z;
+}
+
+static int64_t stage_of(const struct order_graph *g, const struct order_place *x)
+{
+	return g->stage[x->unit];
+}
+
+/* Places of one queue in one turn of the loop come in the order of their numbers. */
+static int64_t number_of(const struct order_graph *g, const struct order_place *x)
+{
+	return 4 * (int64_t)g->position[x->unit] + x->side;
 }
 
 /* A28 for two places of one queue, whichever it is. */
 static int64_t distance(const struct order_graph *g, const struct order_place *x, const struct order_place *y)
 {
-	const struct plan_unit *u = g->list->unit.data[x->unit], *v = g->list->unit.data[y->unit];
-	int64_t px = 4 * (int64_t)g->position[x->unit] + x->side, py = 4 * (int64_t)g->position[y->unit] + y->side;
+	bool is_later = number_of(g, x) < number_of(g, y);
 	if (!g->list->loop)
-		return px < py ? 0 : ORDER_NEVER;
-	return (u->stage > 0 ? u->stage : 0) - (v->stage > 0 ? v->stage : 0) + (px < py ? 0 : 1);
+		return is_later ? 0 : ORDER_NEVER;
+	return stage_of(g, x) - stage_of(g, y) + !is_later;
 }
 
 static bool same_stream(const struct order_place *x, const struct order_place *y)
@@ -57,52 +76,52 @@ static const struct machine_pipe *last_pipe(const struct plan_unit *u)
 	return several && u->leaf->candidate.len <= 1 ? pipe : NULL;
 }
 
+/* The unit of "x" goes on in another pipe after "x": there. */
+static bool goes_on(const struct order_graph *g, const struct order_place *x, struct order_place *out)
+{
+	*out = *x;
+	out->pipe = last_pipe(g->list->unit.data[x->unit]);
+	out->side = ORDER_ISSUE;
+	return out->pipe && out->pipe != x->pipe && x->side != ORDER_AFTER;
+}
+
 /* From where operation "x" of a queue holds things back, or "x" has completed, to the signal "y": also through the unit of "x" itself
  * where it goes on in another pipe. */
 static int64_t to_signal(const struct order_graph *g, const struct order_place *x, const struct order_place *y, bool is_done)
 {
 	if (is_done ? same_stream(x, y) : order_same_queue(g->list->plan, x, y))
 		return distance(g, x, y);
-	struct order_place z = *x;
-	z.pipe = last_pipe(g->list->unit.data[x->unit]);
-	z.side = ORDER_ISSUE;
-	return z.pipe && z.pipe != x->pipe && x->side != ORDER_AFTER && same_stream(&z, y) ? distance(g, &z, y) : ORDER_NEVER;
+	struct order_place next;
+	return goes_on(g, x, &next) && same_stream(&next, y) ? distance(g, &next, y) : ORDER_NEVER;
+}
+
+static int queue_of(struct order_graph *g, const struct order_place *x)
+{
+	for (size_t i = 0; i < g->queue.len; i++)
+		if (order_same_queue(g->list->plan, x, &g->queue.data[i].place))
+			return (int)i;
+	vec_push(g->a, &g->queue, ((struct order_queue){ .place = *x }));
+	return (int)g->queue.len - 1;
 }
 
 void order_graph_add(struct order_graph *g, struct order_link *link)
 {
 	vec_push(g->a, &g->link, link);
-	size_t n = g->link.len;
-	g->reach = arena_array(g->a, int64_t, n);
-	g->through = arena_array(g->a, int, n);
-	g->queue = arena_array(g->a, int, n);
-	g->is_queued = arena_array(g->a, bool, n);
-	for (size_t i = 0; i + 1 < n; i++)
-		vec_push(g->a, &g->link.data[i]->step, to_signal(g, &g->link.data[i]->to, &link->from, false));
-	for (size_t i = 0; i < n; i++)
-		vec_push(g->a, &link->step, to_signal(g, &link->to, &g->link.data[i]->from, false));
+	g->reach = arena_array(g->a, int64_t, g->link.len);
+	g->through = arena_array(g->a, int, g->link.len);
+	struct order_place next;
+	link->from_queue = queue_of(g, &link->from);
+	link->to_queue = queue_of(g, &link->to);
+	link->next_queue = goes_on(g, &link->to, &next) ? queue_of(g, &next) : -1;
 }
 
 void order_graph_drop_dead(struct order_graph *g)
 {
 	size_t n = 0;
-	for (size_t i = 0; i < g->link.len; i++) {
-		struct order_link *link = g->link.data[i];
-		size_t m = 0;
-		for (size_t k = 0; k < g->link.len; k++)
-			if (!g->link.data[k]->is_dead)
-				link->step.data[m++] = link->step.data[k];
-		link->step.len = m;
-	}
 	for (size_t i = 0; i < g->link.len; i++)
 		if (!g->link.data[i]->is_dead)
 			g->link.data[n++] = g->link.data[i];
 	g->link.len = n;
-}
-
-static int64_t sum(int64_t x, int64_t y)
-{
-	return x == ORDER_NEVER || y == ORDER_NEVER ? ORDER_NEVER : x + y;
 }
 
 /* The offset at which the second place of "link" is surely passed when its first place is reached at offset "d"; ORDER_NEVER: none.
@@ -138,24 +157,61 @@ static bool relax(struct order_graph *g, const struct search *s, size_t to, int6
 	return true;
 }
 
-/* g->reach, from what it holds already.  Every cycle of a legal order is longer than 0; one that is not ends after n rounds. */
+/* "link" is passed: its queues hold back from there on. */
+static void hold(struct order_graph *g, int link, int queue, const struct order_place *x)
+{
+	struct order_queue *q = &g->queue.data[queue];
+	int64_t turn = sum(g->reach[link], stage_of(g, x)), number = number_of(g, x);
+	if (turn == ORDER_NEVER || q->turn < turn || (q->turn == turn && q->number <= number))
+		return;
+	*q = (struct order_queue){ .place = q->place, .turn = turn, .number = number, .link = link, .is_new = true };
+}
+
+static void hold_all(struct order_graph *g, int link)
+{
+	const struct order_link *l = g->link.data[link];
+	struct order_place next;
+	hold(g, link, l->to_queue, &l->to);
+	if (l->next_queue >= 0 && goes_on(g, &l->to, &next))
+		hold(g, link, l->next_queue, &next);
+}
+
+/* The offset at which a queue that holds back from "q" on comes to "x". */
+static int64_t offset_after(const struct order_graph *g, const struct order_queue *q, const struct order_place *x)
+{
+	bool is_later = q->number < number_of(g, x);
+	if (!g->list->loop)
+		return is_later ? q->turn : ORDER_NEVER;
+	return q->turn - stage_of(g, x) + !is_later;
+}
+
+/* g->reach, from what it holds already.  What a queue is given after a place, it is given after an earlier one too: the earliest place
+ * from which it holds back says all.  Every cycle of a legal order is longer than 0; one that is not ends after n rounds. */
 static void spread(struct order_graph *g, const struct search *s)
 {
-	size_t n = g->link.len, head = 0, len = 0;
+	size_t n = g->link.len;
+	for (size_t i = 0; i < g->queue.len; i++) {
+		g->queue.data[i].turn = g->queue.data[i].number = ORDER_NEVER;
+		g->queue.data[i].is_new = false;
+	}
 	for (size_t i = 0; i < n; i++)
-		if ((g->is_queued[i] = g->reach[i] != ORDER_NEVER))
-			g->queue[len++] = (int)i;
-	for (size_t left = n * n + 1; len && left; left--) {
-		size_t i = (size_t)g->queue[head];
-		head = (head + 1) % n;
-		len--;
-		g->is_queued[i] = false;
-		for (size_t k = 0; k < n; k++) {
-			int64_t e = g->link.data[i]->step.data[k];
-			if (e == ORDER_NEVER || !relax(g, s, k, g->reach[i] + e, (int)i) || g->is_queued[k])
+		if (g->reach[i] != ORDER_NEVER)
+			hold_all(g, (int)i);
+	bool is_moving = true;
+	for (size_t left = n * g->queue.len + 1; is_moving && left; left--) {
+		is_moving = false;
+		for (size_t q = 0; q < g->queue.len; q++) {
+			struct order_queue at = g->queue.data[q];
+			if (!at.is_new)
 				continue;
-			g->is_queued[k] = true;
-			g->queue[(head + len++) % n] = (int)k;
+			g->queue.data[q].is_new = false;
+			is_moving = true;
+			for (size_t k = 0; k < n; k++) {
+				if ((size_t)g->link.data[k]->from_queue != q)
+					continue;
+				if (relax(g, s, k, offset_after(g, &at, &g->link.data[k]->from), at.link))
+					hold_all(g, (int)k);
+			}
 		}
 	}
 }

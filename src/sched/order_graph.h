@@ -27,8 +27,13 @@ struct order_link {
 	const struct plan_guards *guards;	/* it is executed where they hold; NULL: always */
 	const struct plan_clock *clock;		/* what the distance counts; NULL or lexical: iterations */
 	bool is_dead;
-	VEC(int64_t) step;			/* from its second place to the first place of each link, without other links */
+	int from_queue, to_queue;		/* of its places; the graph's */
+	int next_queue;				/* of the pipe in which the unit of its second place goes on; -1: none */
 };
+
+/* One in-order queue, and the earliest place from which the latest search knows that it holds back: "turn" of the loop and "number"
+ * within it; ORDER_NEVER: it does not. */
+struct order_queue { struct order_place place; int64_t turn, number; int link; bool is_new; };
 
 /* Two accesses that have to be ordered: C(x) ->distance I(y). */
 struct order_event {
@@ -40,11 +45,11 @@ struct order_graph {
 	struct arena *a;
 	const struct plan_list *list;
 	int *position;				/* of each unit in emission order */
+	int64_t *stage;				/* of each unit; 0 where there is no loop */
 	VEC(struct order_link *) link;
+	VEC(struct order_queue) queue;
 	int64_t *reach;				/* of the latest search, per link: distance to its second place */
 	int *through;				/* the link before it on the way, -1: none */
-	int *queue;				/* links whose distance has changed */
-	bool *is_queued;
 };
 
 struct order_graph *order_graph_make(struct arena *a, const struct plan_list *l);
