@@ -32,6 +32,18 @@ figure facts 5 24 "$tfc" schedule facts --target=nvidia.h200_sxm facts.txt
 figure fact_sheet 5 24 "$tfc" schedule facts T.cuda.sm90.Wgmma --target=nvidia.h200_sxm facts.txt
 figure analyze_ring 15 24 "$tfc" analyze "$top/tests/report/ring.hir" ring.txt
 
+# Automatic ordering as a whole: from TIR without order to synchronised TIR.
+order() { # name, limit in ms, file
+	figure "$1" "$2" 96 "$tfc" --stop-after=sync "$3" -o ordered.tir
+}
+for n in 30 100 300; do
+	awk -v n=$n -v tiles=3 -v stages=1 -f "$top/tests/order/chains.awk" >chains$n.tir
+done
+order order_attention 200 "$top/tests/agents/auto/attention.tir"
+order order_30_units 20 chains30.tir
+order order_100_units 500 chains100.tir
+order order_300_units 2000 chains300.tir
+
 # Reading, typing and matching of one T.tiled_mma schedule, by the difference of two chains; the limit of the match is 100 us.
 for n in 100 1100; do
 	awk -v n=$n '/acc = tf.schedule/ { for (i = 0; i < n; i++) print; next } { print }' "$top/tests/golden/hir/atom_class.hir" |

@@ -65,7 +65,7 @@ static int compare(const void *x, const void *y)
 
 int main(void)
 {
-	static const int sizes[] = { 5, 10, 20, 30, 50, 100, 300 };
+	static const int sizes[] = { 5, 10, 20, 30, 50, 100, 300 };	/* 30: 20 ms, 300: 2 s in the median */
 	static struct list l;
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	printf("%6s %10s %10s %12s %8s %8s\n", "units", "median ms", "worst ms", "median nodes", "proven", "ties");

@@ -85,14 +85,22 @@ static bool goes_on(const struct order_graph *g, const struct order_place *x, st
 	return out->pipe && out->pipe != x->pipe && x->side != ORDER_AFTER;
 }
 
-/* From where operation "x" of a queue holds things back, or "x" has completed, to the signal "y": also through the unit of "x" itself
- * where it goes on in another pipe. */
-static int64_t to_signal(const struct order_graph *g, const struct order_place *x, const struct order_place *y, bool is_done)
+/* Where something begins: "x" itself, and where its unit goes on in another pipe. */
+struct origin { struct order_place x, next; bool is_done, goes_on; };
+
+static struct origin origin(const struct order_graph *g, const struct order_place *x, bool is_done)
 {
-	if (is_done ? same_stream(x, y) : order_same_queue(g->list->plan, x, y))
-		return distance(g, x, y);
-	struct order_place next;
-	return goes_on(g, x, &next) && same_stream(&next, y) ? distance(g, &next, y) : ORDER_NEVER;
+	struct origin o = { .x = *x, .is_done = is_done };
+	o.goes_on = goes_on(g, x, &o.next);
+	return o;
+}
+
+/* From where operation "x" of a queue holds things back, or "x" has completed, to the signal "y". */
+static int64_t to_signal(const struct order_graph *g, const struct origin *o, const struct order_place *y)
+{
+	if (o->is_done ? same_stream(&o->x, y) : order_same_queue(g->list->plan, &o->x, y))
+		return distance(g, &o->x, y);
+	return o->goes_on && same_stream(&o->next, y) ? distance(g, &o->next, y) : ORDER_NEVER;
 }
 
 static int queue_of(struct order_graph *g, const struct order_place *x)
@@ -109,10 +117,9 @@ void order_graph_add(struct order_graph *g, struct order_link *link)
 	vec_push(g->a, &g->link, link);
 	g->reach = arena_array(g->a, int64_t, g->link.len);
 	g->through = arena_array(g->a, int, g->link.len);
-	struct order_place next;
 	link->from_queue = queue_of(g, &link->from);
 	link->to_queue = queue_of(g, &link->to);
-	link->next_queue = goes_on(g, &link->to, &next) ? queue_of(g, &next) : -1;
+	link->next_queue = goes_on(g, &link->to, &link->next) ? queue_of(g, &link->next) : -1;
 }
 
 void order_graph_drop_dead(struct order_graph *g)
@@ -170,10 +177,9 @@ static void hold(struct order_graph *g, int link, int queue, const struct order_
 static void hold_all(struct order_graph *g, int link)
 {
 	const struct order_link *l = g->link.data[link];
-	struct order_place next;
 	hold(g, link, l->to_queue, &l->to);
-	if (l->next_queue >= 0 && goes_on(g, &l->to, &next))
-		hold(g, link, l->next_queue, &next);
+	if (l->next_queue >= 0)
+		hold(g, link, l->next_queue, &l->next);
 }
 
 /* The offset at which a queue that holds back from "q" on comes to "x". */
@@ -234,9 +240,10 @@ int64_t order_reach(struct order_graph *g, const struct order_event *x, const st
 	int last = -1;
 	if (same_stream(&x->place, &y->place) && order_pipe_is_in_order(x->place.pipe))
 		best = distance(g, &x->place, &y->place);
+	struct origin o = origin(g, &x->place, true);
 	forget(g);
 	for (size_t i = 0; i < g->link.len; i++)
-		relax(g, &s, i, to_signal(g, &x->place, &g->link.data[i]->from, true), -1);
+		relax(g, &s, i, to_signal(g, &o, &g->link.data[i]->from), -1);
 	spread(g, &s);
 	for (size_t i = 0; i < g->link.len; i++) {
 		int64_t d = sum(g->reach[i], order_issue_distance(g, &g->link.data[i]->to, &y->place));
@@ -256,13 +263,17 @@ int64_t order_reach(struct order_graph *g, const struct order_event *x, const st
 static int64_t from_await(struct order_graph *g, const struct order_link *x, const struct order_link *y, int64_t limit)
 {
 	struct search s = { .first = x->guards, .last = x->guards, .limit = limit, .is_any = true, .clock = x->clock };
-	int64_t best = to_signal(g, &x->to, &y->from, false);
+	struct origin o = origin(g, &x->to, false);
+	int64_t best = to_signal(g, &o, &y->from);
 	forget(g);
 	for (size_t i = 0; i < g->link.len; i++)
-		relax(g, &s, i, to_signal(g, &x->to, &g->link.data[i]->from, false), -1);
+		relax(g, &s, i, to_signal(g, &o, &g->link.data[i]->from), -1);
 	spread(g, &s);
 	for (size_t i = 0; i < g->link.len; i++) {
-		int64_t d = sum(g->reach[i], to_signal(g, &g->link.data[i]->to, &y->from, false));
+		if (g->reach[i] == ORDER_NEVER)
+			continue;
+		o = origin(g, &g->link.data[i]->to, false);
+		int64_t d = sum(g->reach[i], to_signal(g, &o, &y->from));
 		best = d < best ? d : best;
 	}
 	return best;

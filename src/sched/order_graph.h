@@ -28,7 +28,8 @@ struct order_link {
 	const struct plan_clock *clock;		/* what the distance counts; NULL or lexical: iterations */
 	bool is_dead;
 	int from_queue, to_queue;		/* of its places; the graph's */
-	int next_queue;				/* of the pipe in which the unit of its second place goes on; -1: none */
+	struct order_place next;		/* where the unit of its second place goes on in another pipe */
+	int next_queue;				/* -1: nowhere */
 };
 
 /* One in-order queue, and the earliest place from which the latest search knows that it holds back: "turn" of the loop and "number"

@@ -164,12 +164,12 @@ static void issue(struct model *m, struct queue *q, struct item *x)
 	if (q->in_order)
 		q->clock.seen[q->actor] = m->number;
 	model_clock_make(m, &x->clock);
-	if (x->with)
+	if (x->with) {
 		model_clock_join(m, &q->clock, &x->with->clock);
+		q->clock.seen[x->with->record->actors.first] = x->with->record->number;
+	}
 	model_clock_copy(m, &x->clock, &q->clock);
 	x->record = model_record(m, x->stmt, (struct actors){ q->actor, 1 }, UNIT_CORE);
-	if (x->with)
-		x->clock.seen[x->with->record->actors.first] = x->with->record->number;
 	x->state = ITEM_ISSUED;
 	vec_push(m->a, &q->running, x);
 }
