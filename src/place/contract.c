@@ -7,24 +7,7 @@
 #include <string.h>
 
 #include "base/tfc.h"
-#include "place/private.h"
-
-struct contract {
-	const struct hir_value *v;
-	struct hir_value *dst;
-	int rank;
-	int64_t rows, columns;		/* of a register tile */
-	bool clip;			/* the last panel reaches beyond the columns */
-	bool pack;
-	const struct ix *row_lo, *row_hi;	/* whole row tiles of a position */
-	const struct ix *last;		/* how often the remaining rows are done here; NULL: once */
-	const int64_t *perm;		/* the tile is stored with its axes permuted; NULL: as it is */
-	struct box box;
-};
-
-struct matmuls {
-	VEC(const struct hir_node *) node;
-};
+#include "place/contract.h"
 
 static void remember_matmul(struct place *p, struct matmuls *list, const struct hir_node *n)
 {
@@ -51,6 +34,14 @@ static bool contains(struct place *p, const struct hir_value *v, bool at_root, s
 	return any;
 }
 
+struct matmuls contract_products(struct place *p, const struct hir_value *v)
+{
+	struct matmuls list = {0};
+	p->stamp++;
+	contains(p, v, true, &list, remember_matmul);
+	return list;
+}
+
 bool has_matmul(struct place *p, const struct hir_value *v)
 {
 	p->stamp++;
@@ -70,8 +61,7 @@ static struct box matrix_box(struct place *p, const struct type *ty, const struc
 	return o;
 }
 
-/* Rows [start, start + size) and columns likewise of one matrix of "v", in memory, as rank 2. */
-static struct hir_value *matrix_of(struct place *p, const struct hir_value *v, const struct box *b, const struct ix *row,
+struct hir_value *matrix_of(struct place *p, const struct hir_value *v, const struct box *b, const struct ix *row,
 				   const struct ix *n_row, const struct ix *column, const struct ix *n_column)
 {
 	const struct type *ty = v->type;
@@ -88,7 +78,7 @@ static struct hir_value *matrix_of(struct place *p, const struct hir_value *v, c
 	return make_reshape(M(p), memory_of(p, v, o.start, size), 2, flat);
 }
 
-static bool is_outer_dtype(enum dtype lhs, enum dtype rhs, enum dtype sum)
+bool is_outer_dtype(enum dtype lhs, enum dtype rhs, enum dtype sum)
 {
 	if (sum == DT_F32 || sum == DT_F64)
 		return lhs == sum && rhs == sum;
@@ -113,11 +103,34 @@ static struct hir_value *panel_of(struct place *p, const struct hir_node *n)
 	return NULL;
 }
 
+struct hir_value *contract_sum(struct place *p, const struct hir_node *n, struct hir_value *acc, struct hir_value *x, struct hir_value *y)
+{
+	const struct ix *zero = ix_const(p->a, 0), *one = ix_const(p->a, 1), *const *tile = acc->type->dim;
+	enum dtype d = n->operand[0]->type->dtype;
+	struct frame f;
+	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "k"), zero, y->type->dim[0], 1, 1, &acc);
+	const struct ix *column_at[2] = {zero, at}, *column_size[2] = {tile[0], one};
+	const struct ix *row_at[2] = {at, zero}, *row_size[2] = {one, tile[1]};
+	struct hir_value *column = make_slice(M(p), x, arena_memdup(p->a, column_at, sizeof column_at),
+					      arena_memdup(p->a, column_size, sizeof column_size), NULL);
+	struct hir_value *row = make_slice(M(p), y, arena_memdup(p->a, row_at, sizeof row_at),
+					   arena_memdup(p->a, row_size, sizeof row_size), NULL);
+	if (is_outer_dtype(d, n->operand[1]->type->dtype, acc->type->dtype))
+		acc = make_outer(M(p), acc, column, row, static_extent(tile[0]), static_extent(tile[1]), d);
+	else
+		acc = outer_by_hand(p, acc, column, row);
+	place_loop_end(p, &f, 1, &acc);
+	return acc;
+}
+
 struct hir_value *matmul_tile(struct place *p, const struct hir_node *n, const struct box *b)
 {
+	struct hir_value *sum = contract_block_tile(p, n, b);
+	if (sum)
+		return sum;
 	const struct hir_value *lhs = n->operand[0], *rhs = n->operand[1];
 	int r = b->rank;
-	const struct ix *zero = ix_const(p->a, 0), *one = ix_const(p->a, 1);
+	const struct ix *zero = ix_const(p->a, 0);
 	const struct ix *k = tile_ix(p, lhs->type->dim[lhs->type->rank - 1]);
 	const struct ix *rows = ix_const(p->a, b->size[r - 2]), *columns = ix_const(p->a, b->size[r - 1]);
 	enum dtype d = n->result[0]->type->dtype;
@@ -128,22 +141,10 @@ struct hir_value *matmul_tile(struct place *p, const struct hir_node *n, const s
 		return make_reshape(M(p), acc, r, box_sizes(p, b));
 	struct hir_value *x = matrix_of(p, lhs, b, b->start[r - 2], rows, zero, k);
 	struct hir_value *y = panel_of(p, n);
-	struct frame f;
 
 	if (!y)
 		y = matrix_of(p, rhs, b, zero, k, b->start[r - 1], columns);
-	const struct ix *at = place_loop_begin(p, &f, place_symbol(p, "k"), zero, k, 1, 1, &acc);
-	const struct ix *column_at[2] = {zero, at}, *column_size[2] = {rows, one};
-	const struct ix *row_at[2] = {at, zero}, *row_size[2] = {one, columns};
-	struct hir_value *column = make_slice(M(p), x, arena_memdup(p->a, column_at, sizeof column_at),
-					      arena_memdup(p->a, column_size, sizeof column_size), NULL);
-	struct hir_value *row = make_slice(M(p), y, arena_memdup(p->a, row_at, sizeof row_at),
-					   arena_memdup(p->a, row_size, sizeof row_size), NULL);
-	if (is_outer_dtype(lhs->type->dtype, rhs->type->dtype, d))
-		acc = make_outer(M(p), acc, column, row, b->size[r - 2], b->size[r - 1], lhs->type->dtype);
-	else
-		acc = outer_by_hand(p, acc, column, row);
-	place_loop_end(p, &f, 1, &acc);
+	acc = contract_sum(p, n, acc, x, y);
 	return make_reshape(M(p), acc, r, box_sizes(p, b));
 }
 
@@ -201,8 +202,8 @@ static void pack(struct place *p, struct contract *c, const struct hir_node *n)
 	vec_push(p->a, &p->panel, ((struct panel){n, panel}));
 }
 
-static struct hir_value *store(struct place *p, struct contract *c, struct hir_value *tile, const struct box *b,
-			       struct hir_value *dst)
+struct hir_value *contract_store(struct place *p, const struct contract *c, struct hir_value *tile, const struct box *b,
+				 struct hir_value *dst)
 {
 	if (!c->perm)
 		return tile_store(p, dst, tile, b->start, c->clip);
@@ -228,7 +229,7 @@ static struct hir_value *rows_range(struct place *p, struct contract *c, const s
 	c->box.start[r - 2] = once ? lo : place_loop_begin(p, &f, place_symbol(p, "m"), lo, hi, step, 1, &dst);
 	c->box.size[r - 2] = step;
 	struct box b = box_copy(p, &c->box);
-	dst = store(p, c, tile_compute(p, c->v->def, &b), &b, dst);
+	dst = contract_store(p, c, tile_compute(p, c->v->def, &b), &b, dst);
 	if (!once)
 		place_loop_end(p, &f, 1, &dst);
 	p->memo.len = mark;
@@ -242,9 +243,7 @@ static struct hir_value *rows_of_panel(struct place *p, struct contract *c, stru
 	int64_t rows = static_extent(m);
 	size_t mark = p->panel.len;
 
-	struct matmuls list = {0};
-	p->stamp++;
-	contains(p, c->v, true, &list, remember_matmul);
+	struct matmuls list = contract_products(p, c->v);
 	for (size_t i = 0; c->pack && i < list.node.len; i++)
 		pack(p, c, list.node.data[i]);
 	if (rows >= 0) {
@@ -380,9 +379,7 @@ static void choose_tile(struct place *p, struct contract *c)
 	while (most > 1 && c->rows * most + most + 1 > registers - 1)
 		most--;
 	c->columns = most * lanes;
-	struct matmuls list = {0};
-	p->stamp++;
-	contains(p, c->v, true, &list, remember_matmul);
+	struct matmuls list = contract_products(p, c->v);
 	for (size_t i = 0; i < list.node.len; i++)
 		look(p, c, list.node.data[i]);
 	bool open_k = c->clip;
@@ -437,6 +434,8 @@ struct hir_value *contract_nest(struct place *p, const struct hir_value *v, stru
 			return dst;
 	c.box = box_new(p, c.rank);
 	choose_tile(p, &c);
+	if (contract_block_nest(p, &c, &dst))
+		return dst;
 	if (p->in_phase)
 		return batch(p, &c, 0, zero, n, dst);
 	const struct ix *count = ix_const(p->a, 1), *step = ix_const(p->a, c.columns);

@@ -68,6 +68,12 @@ struct memo {
 	const struct ix *ix;
 };
 
+struct sums {			/* of a block of a product, in smem */
+	const struct hir_node *matmul;
+	struct hir_value *value;
+	const struct ix *row, *column;	/* of the result, where the block starts */
+};
+
 struct panel {			/* packed columns of the right side of a product */
 	const struct hir_node *matmul;
 	struct hir_value *value;	/* (K, columns) in smem */
@@ -92,6 +98,7 @@ struct place {
 	VEC(struct memo) memo;
 	VEC(const struct ix_sym *) pending;	/* symbols of loops that are about to open */
 	VEC(struct panel) panel;
+	VEC(struct sums) sums;
 	const struct hir_node *loop;	/* of the program, in whose body things are placed (CUDA targets) */
 	const struct hir_value *in_place;	/* the carried value that the root at hand replaces, or NULL */
 	const struct hir_block *top;	/* the body of the function being placed */

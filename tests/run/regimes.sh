@@ -29,13 +29,13 @@ products() {
 	} >"$work/$file.hir"
 }
 small='1x1x1 3x5x7 8x8x8 16x16x16 5x24x9 4x25x9 7x47x12 37x53x71 65x65x65 6x0x5 4x6x0 0x3x3 1x96x1 96x1x96'
-large='33x700x520 17x1024x512 70x131x1030 1x4096x130 3x2050x120 4x1000x300 300x3x900 40x17x2000'
+large='33x700x520 17x1024x512 70x131x1030 1x4096x130 3x2050x120 4x1000x300 300x3x900 40x17x2000 1x320x2000 2x264x100 403x40x1536'
 products f32 f32 f32 f32 $small $large
-products f64 f64 f64 f64 $small 33x700x520 3x2050x120
+products f64 f64 f64 f64 $small 33x700x520 3x2050x120 4x256x70 205x40x1280
 products f16 f16 f16 f32 3x5x7 16x16x16 37x53x71 33x700x390 3x1030x120
 products bf16 bf16 bf16 bf16 3x5x7 16x16x16 37x53x71 33x700x390 1x1030x121
 products fp8 fp8e4m3 fp8e4m3 f32 3x5x7 37x53x71 5x70x390
-products i8 i8 i8 i32 1x1x1 3x5x7 16x16x16 37x53x71 6x0x5 4x6x0 33x700x391 1x1030x123
+products i8 i8 i8 i32 1x1x1 3x5x7 16x16x16 37x53x71 6x0x5 4x6x0 33x700x391 1x1030x123 3x512x80 130x70x1100
 products u8 u8 i8 i32 3x5x7 16x16x16 37x53x71 33x700x1030
 cat >"$work/dynamic.hir" <<'END'
 from tilefoundry.dsl import *
@@ -76,6 +76,19 @@ class B:
     @func
     def batched(a: Tensor[(3, 2, 20, 33), "f32"], b: Tensor[(2, 33, 41), "f32"], c: Tensor[(33, 29), "f32"]) -> (Tensor[(3, 2, 20, 41), "f32"], Tensor[(3, 2, 20, 29), "f32"]):
         return a @ b, a @ c
+
+@module(entry="blocks")
+class K:
+    @func
+    def blocks(a: Tensor[(2, 100, 1100), "f32"], b: Tensor[(2, 1100, 50), "f32"], c: Tensor[(2, 1100, 50), "f32"]) -> (Tensor[(2, 100, 50), "f32"], Tensor[(50, 2, 100), "f32"]):
+        y = tf.relu(a @ b) * (a @ c)
+        return y, tf.transpose(a @ b, (2, 0, 1))
+
+@module(entry="row")
+class R:
+    @func
+    def row(x: Tensor[(1, 300), "f32"], w: Tensor[(300, 512), "f32"], bias: Tensor[(512,), "f32"]) -> Tensor[(1, 512), "f16"]:
+        return tf.cast(tf.relu(x @ w + bias), "f16")
 
 @module(entry="chain")
 class C:
