@@ -118,7 +118,7 @@ const struct tir_view *plan_versioned_view(struct plan *p, const struct plan_sto
 	r->offset = is_broadcast ? v->offset : ix_add(a, v->offset, ix_mul_const(a, at, version_stride(s, v->type->dtype)));
 	r->name = NULL;
 	r->start = NULL;
-	r->in_place = has_start;
+	r->in_place = v->in_place || is_whole(v);	/* a named view may have a layout of its own */
 	if (is_whole(v) && !v->type->layout)
 		r->type = v->type;
 	if (has_start) {
