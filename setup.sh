@@ -22,6 +22,8 @@ need gcc libc6-dev make autoconf automake pkg-config libisl-dev libgmp-dev libja
 ! apt-cache show llvm-22-dev >/dev/null 2>&1 || need llvm-22-dev
 [ "${1:-check}" = build ] && exit 0
 need clang g++ tcc mandoc python3 xz-utils
+# Kernels for AArch64 run under an emulator.
+[ "$(uname -m)" = aarch64 ] || need gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"
 [ "${1:-check}" = bench ] || exit 0
 # What the generated kernels are measured against.
