@@ -52,7 +52,7 @@ part autogen sh autogen.sh
 programs=500
 part plain build_and_check plain $(with_llvm 22) CFLAGS="-O2 -g"
 programs=40
-# The kernels of tests/programs were built with sanitizers above; compiling them again adds nothing.
+# Generated kernels were built with sanitizers above; compiling them again adds nothing.
 export PROGRAMS_SKIP=1
 part sanitizers build_and_check sanitizers --enable-sanitizers $(with_llvm 19) CFLAGS="-O1 -g"
 unset PROGRAMS_SKIP
