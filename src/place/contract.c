@@ -48,8 +48,7 @@ bool has_matmul(struct place *p, const struct hir_value *v)
 	return contains(p, v, true, NULL, NULL);
 }
 
-/* The box of a matrix operand: its batch axes follow those of the result, the last two are given. */
-static struct box matrix_box(struct place *p, const struct type *ty, const struct box *b)
+struct box matrix_box(struct place *p, const struct type *ty, const struct box *b)
 {
 	struct box o = box_new(p, ty->rank);
 

@@ -24,6 +24,8 @@ struct matmuls {
 /* The products in the group of "v". */
 struct matmuls contract_products(struct place *p, const struct hir_value *v);
 bool is_outer_dtype(enum dtype lhs, enum dtype rhs, enum dtype sum);
+/* The box of a matrix operand: its batch axes follow those of the result, the last two are to be set. */
+struct box matrix_box(struct place *p, const struct type *ty, const struct box *b);
 /* Rows [start, start + size) and columns likewise of one matrix of "v", in memory, as rank 2. */
 struct hir_value *matrix_of(struct place *p, const struct hir_value *v, const struct box *b, const struct ix *row,
 			    const struct ix *n_row, const struct ix *column, const struct ix *n_column);

@@ -2,8 +2,9 @@
  * are added up block by block.
  *
  * Where several tiles of rows read them, the columns of a block are copied into panels first, in runs that are long in memory;
- * rows are copied where their distance in memory would let them evict each other. A product of few rows reads the right side where
- * it lies, a few of its rows at a time.
+ * rows are copied where their distance in memory would let them evict each other. A right side that is computed on the way,
+ * as one that is widened to f32, is computed into the panels. A product of few rows reads the right side where it lies, a few of its
+ * rows at a time.
  */
 #include <string.h>
 
@@ -15,6 +16,7 @@ enum {
 	LEAST_TERMS = 1024,		/* a product of fewer terms and many rows keeps its sums in registers */
 	SKINNY_ROWS = 96,		/* up to here the right side costs more to read than the product to compute */
 	CACHED_ELEMENTS = 1 << 18,	/* a right side that stays in the caches */
+	COMPUTED_ELEMENTS = 1 << 21,	/* the same of one that is computed into panels */
 };
 
 struct block {
@@ -24,6 +26,7 @@ struct block {
 	int64_t terms;			/* of a block of terms */
 	int64_t rest_row;		/* of the last block: the rows after its whole tiles */
 	bool packs, packs_rows;
+	bool computes;			/* a right side on the way into its panels */
 	/* The block at hand. */
 	const struct ix *row, *tiles, *last, *column, *panels;
 	struct box box;
@@ -121,11 +124,28 @@ static struct hir_value *add_tile(struct place *p, struct block *g, void *user, 
 	return tile_store(p, sums, contract_sum(p, t->n, acc, x, y), at, false);
 }
 
+/* A tile of a right side that is computed on the way. */
+static struct hir_value *inline_tile(struct place *p, const struct block *g, const struct hir_value *rhs, const struct ix *term, int64_t step,
+				     const struct ix *column, bool clip)
+{
+	int r = rhs->type->rank;
+	struct box o = matrix_box(p, rhs->type, &g->box);
+
+	o.start[r - 2] = term;
+	o.size[r - 2] = step;
+	o.start[r - 1] = column;
+	o.size[r - 1] = g->columns;
+	o.clip[r - 1] = clip;
+	return tile_of(p, rhs, &o);
+}
+
 /* "step" terms of every panel. */
 static struct hir_value *pack_step(struct place *p, struct block *g, const struct terms *t, const struct ix *from, int64_t step,
 				   struct hir_value *panels)
 {
 	const struct hir_value *rhs = t->n->operand[1];
+	bool ragged = g->n % g->columns;
+	size_t mark = p->memo.len;
 	const struct ix *zero = constant(p, 0), *all = constant(p, g->n), *n_term = constant(p, step), *width = constant(p, g->columns);
 	const struct ix *term = ix_add(p->a, t->first, from);
 	struct frame f;
@@ -133,12 +153,15 @@ static struct hir_value *pack_step(struct place *p, struct block *g, const struc
 	const struct ix *column = ix_add(p->a, g->column, ix_mul_const(p->a, panel, g->columns));
 	struct hir_value *x;
 
-	if (g->n % g->columns)
+	if (info_of(p, rhs)->how == HOW_INLINE)
+		x = make_reshape(M(p), inline_tile(p, g, rhs, term, step, column, ragged), 2, pair(p, n_term, width));
+	else if (ragged)
 		x = make_window(M(p), matrix_of(p, rhs, &g->box, term, n_term, zero, all), pair(p, zero, column), pair(p, n_term, width), NULL);
 	else
 		x = matrix_of(p, rhs, &g->box, term, n_term, column, width);
 	panels = tile_store(p, panels, x, pair(p, ix_add(p->a, ix_mul_const(p->a, panel, t->count), from), zero), false);
 	place_loop_end(p, &f, 1, &panels);
+	p->memo.len = mark;
 	return panels;
 }
 
@@ -242,17 +265,17 @@ static void decide(struct place *p, struct block *g, int64_t row_bytes)
 }
 
 /* Every product of the group is one that this file knows; the largest number of terms. */
-static int64_t common_terms(struct place *p, const struct contract *c)
+static int64_t common_terms(struct place *p, struct block *g)
 {
-	struct matmuls list = contract_products(p, c->v);
+	struct matmuls list = contract_products(p, g->c->v);
 	int64_t most = -1;
 
 	for (size_t i = 0; i < list.node.len; i++) {
 		const struct hir_node *n = list.node.data[i];
 		int64_t k = terms_of(p, n);
-		if (k < 1 || info_of(p, n->operand[1])->how == HOW_INLINE ||
-		    !is_outer_dtype(n->operand[0]->type->dtype, n->operand[1]->type->dtype, n->result[0]->type->dtype))
+		if (k < 1 || !is_outer_dtype(n->operand[0]->type->dtype, n->operand[1]->type->dtype, n->result[0]->type->dtype))
 			return -1;
+		g->computes = g->computes || info_of(p, n->operand[1])->how == HOW_INLINE;
 		most = k > most ? k : most;
 	}
 	return most;
@@ -260,6 +283,8 @@ static int64_t common_terms(struct place *p, const struct contract *c)
 
 static bool pays(const struct block *g, int64_t k, int64_t lanes)
 {
+	if (g->computes)
+		return g->m > FEW_ROWS && g->m <= SKINNY_ROWS && g->n * k >= COMPUTED_ELEMENTS;
 	if (g->m <= FEW_ROWS)
 		return g->n % lanes == 0 && g->n >= 256 && k >= 64;
 	return k > LEAST_TERMS || (g->m <= SKINNY_ROWS && g->n * k > CACHED_ELEMENTS);
@@ -281,7 +306,7 @@ bool contract_block_nest(struct place *p, const struct contract *c, struct hir_v
 		if (d < 0)
 			return false;
 	}
-	int64_t k = common_terms(p, c);
+	int64_t k = common_terms(p, &g);
 	if (p->in_phase || g.m < 1 || g.n < 1 || k < 1 || !pays(&g, k, vector_lanes(p, ty->dtype)))
 		return false;
 	decide(p, &g, k * (dtype_info(ty->dtype)->bits / 8));

@@ -34,8 +34,8 @@ small='1x1x1 3x5x7 8x8x8 16x16x16 5x24x9 4x25x9 7x47x12 37x53x71 65x65x65 6x0x5 
 large='33x700x520 17x1024x512 70x131x1030 1x4096x130 3x2050x120 4x1000x300 300x3x900 40x17x2000 1x320x2000 2x264x100 403x40x1536'
 products f32 f32 f32 f32 $small $large
 products f64 f64 f64 f64 $small 33x700x520 3x2050x120 4x256x70 205x40x1280
-products f16 f16 f16 f32 3x5x7 16x16x16 37x53x71 33x700x390 3x1030x120
-products bf16 bf16 bf16 bf16 3x5x7 16x16x16 37x53x71 33x700x390 1x1030x121
+products f16 f16 f16 f32 3x5x7 16x16x16 37x53x71 33x700x390 3x1030x120 5x1450x1500
+products bf16 bf16 bf16 bf16 3x5x7 16x16x16 37x53x71 33x700x390 1x1030x121 7x1930x1100
 products fp8 fp8e4m3 fp8e4m3 f32 3x5x7 37x53x71 5x70x390
 products i8 i8 i8 i32 1x1x1 3x5x7 16x16x16 37x53x71 6x0x5 4x6x0 33x700x391 1x1030x123 3x512x80 130x70x1100
 products u8 u8 i8 i32 3x5x7 16x16x16 37x53x71 33x700x1030
@@ -65,6 +65,12 @@ class P:
     @func
     def prologue(x: Tensor[(45, 130), "f16"], g: Tensor[(130,), "f32"], w: Tensor[(130, 77), "f32"]) -> Tensor[(45, 77), "f32"]:
         return tf.relu(tf.cast(x, "f32") * g) @ w
+
+@module(entry="weights")
+class W:
+    @func
+    def weights(x: Tensor[(9, 1531), "f32"], w: Tensor[(1531, 1402), "i8"], scale: Tensor[(1402,), "f32"]) -> Tensor[(9, 1402), "f32"]:
+        return x @ (tf.cast(w, "f32") * scale) + scale
 
 @module(entry="turned")
 class T_:
