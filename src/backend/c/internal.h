@@ -253,6 +253,9 @@ int cb_stream_choice(struct cb *c, const struct tir_buffer *dst);	/* 0 never, 1 
 void cb_block(struct cb *c, const struct tir_block *b);
 void cb_line(struct cb *c, const struct tir_stmt *s);	/* with -g: what is added to the block now comes from the line of "s" */
 
+/* sync.c: refuse the wait "s" if executing the text from top to bottom is not an order of this program. */
+void cb_check_order(struct cb *c, const struct tir_stmt *s);
+
 /* defer.c */
 void cb_defer_begin(struct cb *c, const struct tir_stmt *s);
 void cb_defer_write(struct cb *c, struct c_block *into, const struct cb_defer *d, const struct c_expr *begin, int64_t count);

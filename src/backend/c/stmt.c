@@ -419,8 +419,8 @@ static void stmt(struct cb *c, const struct tir_stmt *s)
 {
 	switch (s->kind) {
 	case TIR_LET_VIEW:
-	case TIR_LET_SLOTS:
-	case TIR_SYNC: break;
+	case TIR_LET_SLOTS: break;
+	case TIR_SYNC: cb_check_order(c, s); break;
 	case TIR_LET_SCALAR: let_scalar(c, s); break;
 	case TIR_ALLOC_STMT: cb_plan(c, s->u.alloc); break;
 	case TIR_STORE: store(c, s); break;
