@@ -7,8 +7,8 @@ work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 pass=0 fail=0
-for f in "$dir"/*.hir; do
-	c=$work/$(basename "$f" .hir).c
+for f in "$dir"/*.hir "$dir"/*.tir; do
+	c=$work/$(basename "${f%.*}").c
 	"$TFC" --verify "$f" -o "$c" || { echo "FAIL: $f"; fail=$((fail + 1)); continue; }
 	sed -n 's/^# data: *//p' "$f" >"$work/data"
 	[ -s "$work/data" ] || echo >"$work/data"

@@ -263,11 +263,12 @@ static const struct c_expr *position_of(struct cb *c, const struct mesh *m)
 	return p;
 }
 
-static void grid_coordinates(struct cb *c, const struct mesh *m)
+/* The coordinates of the position that has the number "position" in "m". */
+static void grid_coordinates(struct cb *c, const struct mesh *m, const char *position)
 {
 	const struct ix *inner = ix_const(c->a, 1);
 	for (int i = m->n_axis; i-- > 0;) {
-		const struct c_expr *v = c_name(c->a, "position");
+		const struct c_expr *v = c_name(c->a, position);
 		if (ix_is(m->axis[i].extent, 1)) {
 			v = c_int(c->a, 0);
 		} else {
@@ -345,7 +346,7 @@ static void phase(struct cb *c, const struct tir_stmt *s)
 	bool single = ix_is(n, 1);
 	if (!single)
 		c_decl(c->a, c->block, "const int64_t", "position", c_cast(c->a, "int64_t", c_name(c->a, "index")));
-	grid_coordinates(c, m);
+	grid_coordinates(c, m, "position");
 	c->position = position_of(c, m);
 	cb_block(c, &s->u.scope.body);
 	if (c->streams)
@@ -372,6 +373,33 @@ static void phase(struct cb *c, const struct tir_stmt *s)
 		struct c_stmt *check = c_if(c->a, c->block, c_name(c->a, "frame->status"));
 		c_return(c->a, &check->body, c_name(c->a, "frame->status"));
 	}
+}
+
+static int level_of(const struct mesh *m)
+{
+	return m->n_level == 1 ? m->level[0]->index : 0;
+}
+
+/* A scope of a level inside that of the phases: its positions in turn. */
+static void every_position(struct cb *c, const struct tir_stmt *s)
+{
+	const struct mesh *m = s->u.scope.mesh, *outer_mesh = c->mesh;
+	const struct c_expr *outer_position = c->position;
+	struct c_block *outer = c->block;
+	const struct ix *n = ix_const(c->a, 1);
+	const char *at = cb_unique(c, "at");
+	size_t n_sym = c->sym.len;
+	for (int i = 0; i < m->n_axis; i++)
+		n = ix_mul(c->a, n, m->axis[i].extent);
+	c->block = &c_count(c->a, c->block, at, c_int(c->a, 0), cb_ix(c, n), c_int(c->a, 1))->body;
+	grid_coordinates(c, m, at);
+	c->mesh = m;
+	c->position = position_of(c, m);
+	cb_block(c, &s->u.scope.body);
+	c->sym.len = n_sym;
+	c->mesh = outer_mesh;
+	c->position = outer_position;
+	c->block = outer;
 }
 
 /* A selection of the running position: its coordinates, if it is one of them. */
@@ -432,6 +460,8 @@ static void stmt(struct cb *c, const struct tir_stmt *s)
 	case TIR_SCOPE:
 		if (c->level == CB_HOST)
 			phase(c, s);
+		else if (c->mesh && level_of(s->u.scope.mesh) > level_of(c->mesh))
+			every_position(c, s);
 		else
 			inner_scope(c, s);
 		break;
