@@ -205,14 +205,14 @@ struct hir_value *contract_store(struct place *p, const struct contract *c, stru
 				 struct hir_value *dst)
 {
 	if (!c->perm)
-		return tile_store(p, dst, tile, b->start, c->clip);
+		return tile_store(p, dst, tile, b->start, box_clips(b));
 	struct box o = box_new(p, b->rank);
 	for (int i = 0; i < b->rank; i++) {
 		int64_t k = c->perm[i] < 0 ? c->perm[i] + b->rank : c->perm[i];
 		o.start[i] = b->start[k];
 		o.size[i] = b->size[k];
 	}
-	return tile_store(p, dst, make_reshape(M(p), tile, b->rank, box_sizes(p, &o)), o.start, c->clip);
+	return tile_store(p, dst, make_reshape(M(p), tile, b->rank, box_sizes(p, &o)), o.start, box_clips(b));
 }
 
 static struct hir_value *rows_range(struct place *p, struct contract *c, const struct ix *lo, const struct ix *hi, int64_t step,

@@ -31,9 +31,9 @@ products() {
 	} >"$work/$file.hir"
 }
 small='1x1x1 3x5x7 8x8x8 16x16x16 5x24x9 4x25x9 7x47x12 37x53x71 65x65x65 6x0x5 4x6x0 0x3x3 1x96x1 96x1x96'
-large='33x700x520 17x1024x512 70x131x1030 1x4096x130 3x2050x120 4x1000x300 300x3x900 40x17x2000 1x320x2000 2x264x100 403x40x1536'
+large='33x700x520 17x1024x512 70x131x1030 1x4096x130 3x2050x120 4x1000x300 300x3x900 40x17x2000 1x320x2000 2x264x100 403x40x1536 5x701x520 6x999x300'
 products f32 f32 f32 f32 $small $large
-products f64 f64 f64 f64 $small 33x700x520 3x2050x120 4x256x70 205x40x1280
+products f64 f64 f64 f64 $small 33x700x520 3x2050x120 4x256x70 205x40x1280 5x701x380
 products f16 f16 f16 f32 3x5x7 16x16x16 37x53x71 33x700x390 3x1030x120 5x1450x1500
 products bf16 bf16 bf16 bf16 3x5x7 16x16x16 37x53x71 33x700x390 1x1030x121 7x1930x1100
 products fp8 fp8e4m3 fp8e4m3 f32 3x5x7 37x53x71 5x70x390
@@ -91,6 +91,13 @@ class K:
     def blocks(a: Tensor[(2, 100, 1100), "f32"], b: Tensor[(2, 1100, 50), "f32"], c: Tensor[(2, 1100, 50), "f32"]) -> (Tensor[(2, 100, 50), "f32"], Tensor[(50, 2, 100), "f32"]):
         y = tf.relu(a @ b) * (a @ c)
         return y, tf.transpose(a @ b, (2, 0, 1))
+
+@module(entry="few")
+class F:
+    @func
+    def few(x: Tensor[(5, 520), "f32"], w: Tensor[(520, 701), "f32"]) -> (Tensor[(701, 5), "f32"], Tensor[(5, 701), "f32"]):
+        y = x @ w
+        return tf.transpose(y, (1, 0)), tf.relu(y)
 
 @module(entry="row")
 class R:
