@@ -99,5 +99,12 @@ for t in ${BENCH_THREADS:-1 2}; do
 	OMP_NUM_THREADS=$t OMP_PROC_BIND=$([ "$t" = 1 ] && echo false || echo true) OPENBLAS_NUM_THREADS=$t $pin \
 		./bench --threads=$t --rows="$here/rows.txt" --only="$only" --table=table.tsv $libraries
 done
+# What it costs to give work to threads.
+for adapter in pool openmp; do
+	options=-DPIN
+	[ $adapter = pool ] || options="-fopenmp -DOPENMP"
+	gcc -O2 -pthread $include "$top/bench/forkjoin.c" $options -o forkjoin
+	timeout 30 ./forkjoin | sed "s/^/# $adapter: /"
+done
 gcc -O2 "$here/roofline.c" -o draw -lm
 ! ./draw table.tsv >roofline.svg 2>/dev/null || echo "# roofline: bench-build/cpu/roofline.svg"

@@ -12,8 +12,8 @@
  *
  * On Linux each thread of the pool stays on one processor of its own, where the process has enough of them, because two threads
  * that spin on one processor stop each other for milliseconds.  The caller's thread stays as it is; a thread that makes loops of
- * some microseconds runs best when its program pins it, after the pool has started, to processor "cpu" of the pool.  Define TFC_POOL_PIN as 0 when the process has
- * several pools.  Needs GNU C (gcc or clang).
+ * some microseconds runs best when its program pins it, after the pool has started, to processor "cpu" of the pool.  Define
+ * TFC_POOL_PIN as 0 when the process has several pools.  Needs GNU C (gcc or clang).
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  */

@@ -6,8 +6,6 @@
  * as one that is widened to f32, is computed into the panels. A product of few rows reads the right side where it lies, a few of its
  * rows at a time.
  */
-#include <string.h>
-
 #include "place/contract.h"
 
 enum {
@@ -17,6 +15,7 @@ enum {
 	SKINNY_ROWS = 96,		/* up to here the right side costs more to read than the product to compute */
 	CACHED_ELEMENTS = 1 << 18,	/* a right side that stays in the caches */
 	COMPUTED_ELEMENTS = 1 << 21,	/* the same of one that is computed into panels */
+	CACHE_LINE_BITS = 512,
 };
 
 struct block {
@@ -193,7 +192,7 @@ static int64_t most_rows(const struct block *g)
 static struct hir_value *pack_rows(struct place *p, struct block *g, struct terms *t)
 {
 	enum dtype d = t->n->operand[0]->type->dtype;
-	const struct ix *const *size = pair(p, constant(p, most_rows(g)), constant(p, t->count + 128 / dtype_info(d)->bits * 4));
+	const struct ix *const *size = pair(p, constant(p, most_rows(g)), constant(p, t->count + CACHE_LINE_BITS / dtype_info(d)->bits));
 	return each_tile(p, g, pack_row_tile, t, make_empty(M(p), d, 2, size, ST_SMEM));
 }
 
@@ -294,16 +293,16 @@ bool contract_block_nest(struct place *p, const struct contract *c, struct hir_v
 {
 	const struct type *ty = c->v->type;
 	struct block g = {.c = c, .rows = c->rows, .columns = c->columns, .box = box_copy(p, &c->box)};
-	int64_t batch = 1;
+	const struct ix **extent = arena_array(p->a, const struct ix *, (size_t)c->rank), **digit = arena_array(p->a, const struct ix *, (size_t)c->rank);
+	int down_axis = c->rank - 2, across_axis = c->rank - 1;
 	struct frame f, loop;
 
 	g.m = static_extent(tile_ix(p, ty->dim[c->rank - 2]));
 	g.n = static_extent(tile_ix(p, ty->dim[c->rank - 1]));
 	for (int i = 0; i < c->rank - 2; i++) {
-		int64_t d = static_extent(tile_ix(p, ty->dim[i]));
-		batch = d < 0 ? -1 : batch * d;
+		extent[i] = tile_ix(p, ty->dim[i]);
 		g.box.size[i] = 1;
-		if (d < 0)
+		if (static_extent(extent[i]) < 0)
 			return false;
 	}
 	int64_t k = common_terms(p, &g);
@@ -312,26 +311,23 @@ bool contract_block_nest(struct place *p, const struct contract *c, struct hir_v
 	decide(p, &g, k * (dtype_info(ty->dtype)->bits / 8));
 	int64_t panels = ceil_div(g.n, g.columns), tiles = g.m / g.rows;
 	int64_t down = tiles ? ceil_div(tiles, g.n_tile) : 1, across = ceil_div(panels, g.n_panel);
-	const struct ix *at = place_phase_begin(p, &f, constant(p, batch * down * across));
-	const struct ix *part = ix_mod(p->a, at, constant(p, across));
+	extent[down_axis] = constant(p, down);
+	extent[across_axis] = constant(p, across);
+	spread_digits(p, place_phase_begin(p, &f, spread_count(p, c->rank, extent)), c->rank, extent, digit);
+	for (int i = 0; i < c->rank - 2; i++)
+		g.box.start[i] = digit[i];
+	const struct ix *part = digit[across_axis];
 	g.column = ix_mul_const(p->a, part, g.n_panel * g.columns);
 	g.panels = constant(p, g.n_panel);
 	if (panels % g.n_panel)
 		g.panels = ix_min(p->a, g.panels, ix_sub(p->a, constant(p, panels), ix_mul_const(p->a, part, g.n_panel)));
-	at = ix_floordiv(p->a, at, constant(p, across));
-	part = ix_mod(p->a, at, constant(p, down));
+	part = digit[down_axis];
 	g.row = ix_mul_const(p->a, part, g.n_tile * g.rows);
 	g.rest_row = tiles * g.rows - (down - 1) * g.n_tile * g.rows;
 	g.tiles = constant(p, g.n_tile);
 	if (tiles % g.n_tile)
 		g.tiles = ix_min(p->a, g.tiles, ix_sub(p->a, constant(p, tiles), ix_mul_const(p->a, part, g.n_tile)));
 	g.last = down > 1 ? ix_floordiv(p->a, part, constant(p, down - 1)) : NULL;
-	at = ix_floordiv(p->a, at, constant(p, down));
-	for (int i = c->rank - 3; i >= 0; i--) {
-		const struct ix *d = tile_ix(p, ty->dim[i]);
-		g.box.start[i] = ix_mod(p->a, at, d);
-		at = ix_floordiv(p->a, at, d);
-	}
 	size_t mark = p->sums.len;
 	struct matmuls list = contract_products(p, c->v);
 	for (size_t i = 0; i < list.node.len; i++)

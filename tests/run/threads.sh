@@ -1,7 +1,7 @@
 #!/bin/sh
 # The parallel-for adapters keep their contract: the pool with gcc and clang, strict and GNU C, under the sanitizers of threads and
 # addresses; OpenMP with gcc, and without -fopenmp, where it is a plain loop; both as C++.
-# What the sanitizers watch here is the generated code, not the compiler: once is enough.
+# The compiler has no part in this: once is enough.
 [ -z "${PROGRAMS_SKIP:-}" ] || exit 77
 top=$(cd "${srcdir:-.}" && pwd)
 work=$(mktemp -d) || exit 99

@@ -52,7 +52,7 @@ static void put_forms(struct text *out, int n, const struct backend_c_class *lis
 		bool is_last = all;
 		for (int k = i + 1; k < n; k++)
 			is_last = is_last && !is_first_with(text, k);
-		if (is_last && *directive) {
+		if (is_last) {
 			text_add(out, "#else\n");
 		} else {
 			for (int k = i, first = 1; k < n; k++)

@@ -381,35 +381,20 @@ static int level_of(const struct mesh *m)
 }
 
 /* A scope of a level inside that of the phases: its positions in turn. */
-static void every_position(struct cb *c, const struct tir_stmt *s)
+static void open_every(struct cb *c, const struct mesh *m)
 {
-	const struct mesh *m = s->u.scope.mesh, *outer_mesh = c->mesh;
-	const struct c_expr *outer_position = c->position;
-	struct c_block *outer = c->block;
 	const struct ix *n = ix_const(c->a, 1);
 	const char *at = cb_unique(c, "at");
-	size_t n_sym = c->sym.len;
 	for (int i = 0; i < m->n_axis; i++)
 		n = ix_mul(c->a, n, m->axis[i].extent);
 	c->block = &c_count(c->a, c->block, at, c_int(c->a, 0), cb_ix(c, n), c_int(c->a, 1))->body;
 	grid_coordinates(c, m, at);
-	c->mesh = m;
 	c->position = position_of(c, m);
-	cb_block(c, &s->u.scope.body);
-	c->sym.len = n_sym;
-	c->mesh = outer_mesh;
-	c->position = outer_position;
-	c->block = outer;
 }
 
 /* A selection of the running position: its coordinates, if it is one of them. */
-static void inner_scope(struct cb *c, const struct tir_stmt *s)
+static void open_selection(struct cb *c, const struct mesh *m)
 {
-	const struct mesh *m = s->u.scope.mesh;
-	const struct c_expr *outer_position = c->position;
-	struct c_block *outer = c->block;
-	const struct mesh *outer_mesh = c->mesh;
-	size_t n_sym = c->sym.len;
 	c->block = &c_stmt_add(c->a, c->block, C_BLOCK)->body;
 	const struct c_expr *rest = constant(c, "at", c_infix(c->a, c->position, "-", m->n_level ? cb_ix(c, m->start[0]) : c_int(c->a, 0)));
 	const struct c_expr *sum = c_int(c->a, 0);
@@ -421,6 +406,18 @@ static void inner_scope(struct cb *c, const struct tir_stmt *s)
 		sum = c_add(c->a, sum, c_mul(c->a, bind_coordinate(c, m, i, v), cb_ix(c, x->stride)));
 	}
 	c->block = &c_if(c->a, c->block, c_infix(c->a, rest, "==", sum))->body;
+}
+
+static void inner_scope(struct cb *c, const struct tir_stmt *s)
+{
+	const struct mesh *m = s->u.scope.mesh, *outer_mesh = c->mesh;
+	const struct c_expr *outer_position = c->position;
+	struct c_block *outer = c->block;
+	size_t n_sym = c->sym.len;
+	if (outer_mesh && level_of(m) > level_of(outer_mesh))
+		open_every(c, m);
+	else
+		open_selection(c, m);
 	c->mesh = m;
 	cb_block(c, &s->u.scope.body);
 	c->sym.len = n_sym;
@@ -460,8 +457,6 @@ static void stmt(struct cb *c, const struct tir_stmt *s)
 	case TIR_SCOPE:
 		if (c->level == CB_HOST)
 			phase(c, s);
-		else if (c->mesh && level_of(s->u.scope.mesh) > level_of(c->mesh))
-			every_position(c, s);
 		else
 			inner_scope(c, s);
 		break;
